@@ -1,0 +1,1 @@
+"""What `edgebox bench` measures, one module for each subject."""

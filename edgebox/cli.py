@@ -1,0 +1,102 @@
+"""The command ``edgebox``: parses, calls, prints; all else is done elsewhere.
+
+A subcommand is a module of :mod:`edgebox.commands` that is imported only when it is called, so that
+``edgebox --help`` starts fast and a picture library is loaded only where a picture is read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from edgebox import __version__
+from edgebox.errors import BadInputError, EdgeboxError
+
+DONE, FAILED, WRONG_USE = 0, 1, 2
+"""Exit statuses: done; the work failed; wrong use or bad input."""
+
+COMMANDS = {
+    "play": "play a slicing encounter in the terminal, or from a script",
+    "roll": "roll a pool of dice",
+    "net": "the net result of dice already rolled",
+    "odds": "the exact chances of a pool",
+    "read": "read the dice in pictures",
+    "system": "check, show, or start a system file",
+    "bench": "measure speed and accuracy",
+}
+"""Every subcommand and what it does; each is the module of that name in ``edgebox.commands``."""
+
+_EXAMPLE = """examples:
+  edgebox play small-computer-system     play an encounter, with dice from a random source
+  edgebox roll YGG PP                    roll two ability, one proficiency, two difficulty dice
+  edgebox odds YGGPP                     the chance that this pool succeeds
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one or two plain lines."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]
+        self.exit(WRONG_USE, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
+
+
+def _top() -> argparse.ArgumentParser:
+    width = max(map(len, COMMANDS)) + 2
+    listing = "\n".join(f"  {name:<{width}}{what}" for name, what in COMMANDS.items())
+    parser = _Parser(
+        prog="edgebox",
+        usage="edgebox COMMAND …",
+        description="Reads narrative dice and plays slicing encounters at the game table.",
+        epilog=f"commands:\n{listing}\n\n{_EXAMPLE}\n'edgebox COMMAND --help' says more.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"edgebox {__version__}")
+    parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
+    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run ``edgebox`` with these arguments and return the exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _run(given)
+    except SystemExit as stop:  # argparse's way to say it is done
+        return stop.code if isinstance(stop.code, int) else WRONG_USE
+    except EdgeboxError as error:
+        print(f"edgebox: {error}", file=sys.stderr)
+        return WRONG_USE if isinstance(error, BadInputError) else FAILED
+    except KeyboardInterrupt:
+        print("\nedgebox: stopped.", file=sys.stderr)
+        return FAILED
+    except BrokenPipeError:
+        # the reader of our output has gone: nothing more can be said to it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+
+
+def _run(given: list[str]) -> int:
+    top = _top()
+    # options before the command are edgebox's own; what follows it is the command's
+    if not given:
+        top.print_help()
+        return DONE
+    if given[0].startswith("-"):
+        top.parse_args(given)
+        return DONE
+    name = given[0]
+    if name not in COMMANDS:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, COMMANDS, n=1)
+        hint = f" Did you mean '{near[0]}'?" if near else ""
+        top.error(f"there is no command {name!r}.{hint}")
+    module = importlib.import_module(f"edgebox.commands.{name}")
+    parser = _Parser(prog=f"edgebox {name}", formatter_class=argparse.RawDescriptionHelpFormatter)
+    module.describe(parser)
+    status = module.run(parser.parse_args(given[1:]))
+    assert isinstance(status, int)
+    return status

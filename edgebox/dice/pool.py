@@ -1,0 +1,115 @@
+"""Pools of dice: notation both ways (section N), upgrades and downgrades (C-3)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from edgebox.dice.die import Die
+from edgebox.errors import NotationError
+
+MOST_DICE = 60
+"""More dice than this in one pool is a slip of the hand, and no tray holds them."""
+
+_ORDER = {die: place for place, die in enumerate(Die)}
+_TOKEN = re.compile(r"\s*(?:(?P<count>\d+)\s*)?(?P<letter>\S)")
+_UPGRADES = {
+    "ability": (Die.ABILITY, Die.PROFICIENCY),
+    "difficulty": (Die.DIFFICULTY, Die.CHALLENGE),
+}
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Some dice, order not significant; immutable."""
+
+    counts: tuple[int, ...] = (0,) * len(Die)
+    """How many of each die, in the order of :class:`Die` (``YGBRPKW``)."""
+
+    @classmethod
+    def of(cls, dice: Iterable[Die]) -> Pool:
+        """Return the pool of these dice."""
+        counted = Counter(dice)
+        return cls(tuple(counted[die] for die in Die))
+
+    @classmethod
+    def parse(cls, text: str) -> Pool:
+        """Read ``YGG PP K`` or ``1Y2G2P1K``; case, spaces and counts are free (section N).
+
+        Raises:
+            NotationError: an unknown letter, a count without a die, or too many dice.
+        """
+        counts = [0] * len(Die)
+        place = 0
+        end = len(text.rstrip())
+        while place < end:
+            token = _TOKEN.match(text, place)
+            if token is None or token["letter"].isdigit():
+                raise NotationError(
+                    f"The pool {text!r} ends in a number; a die letter must follow."
+                )
+            die = _die_at(text, token.start("letter"))
+            count = int(token["count"][:4]) if token["count"] else 1
+            counts[_ORDER[die]] += count
+            if sum(counts) > MOST_DICE:
+                raise NotationError(
+                    f"The pool {text[:40]!r} has more than {MOST_DICE} dice; no tray holds so many."
+                )
+            place = token.end()
+        return cls(tuple(counts))
+
+    def __str__(self) -> str:
+        return "".join(die.letter * self[die] for die in Die)
+
+    def __getitem__(self, die: Die) -> int:
+        return self.counts[_ORDER[die]]
+
+    def __len__(self) -> int:
+        return sum(self.counts)
+
+    def __bool__(self) -> bool:
+        return any(self.counts)
+
+    def __iter__(self) -> Iterator[Die]:
+        for die, count in zip(Die, self.counts, strict=True):
+            for _ in range(count):
+                yield die
+
+    def __add__(self, other: Pool) -> Pool:
+        return Pool(tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)))
+
+    def __sub__(self, other: Pool) -> Pool:
+        """Return the dice of this pool that ``other`` lacks; never negative."""
+        return Pool(tuple(max(0, a - b) for a, b in zip(self.counts, other.counts, strict=True)))
+
+    def plus(self, die: Die, count: int = 1) -> Pool:
+        """Return the pool with ``count`` more of a die; a negative count takes away, down to 0."""
+        counts = list(self.counts)
+        counts[_ORDER[die]] = max(0, counts[_ORDER[die]] + count)
+        return Pool(tuple(counts))
+
+    def upgrade(self, side: str, times: int = 1) -> Pool:
+        """Upgrade dice of ``"ability"`` or ``"difficulty"`` that often (C-3).
+
+        With none left to upgrade, one upgrade adds a plain die and the next turns that one.
+        """
+        plain, better = _UPGRADES[side]
+        pool = self
+        for _ in range(times):
+            pool = pool.plus(plain, -1).plus(better) if pool[plain] else pool.plus(plain)
+        return pool
+
+    def downgrade(self, side: str, times: int = 1) -> Pool:
+        """Downgrade dice of ``"ability"`` or ``"difficulty"``; excess is ignored (C-3)."""
+        plain, better = _UPGRADES[side]
+        swapped = min(times, self[better])
+        return self.plus(better, -swapped).plus(plain, swapped)
+
+
+def _die_at(text: str, place: int) -> Die:
+    try:
+        return Die.of_letter(text[place])
+    except NotationError as error:
+        raise NotationError(f"In the pool {text!r}, place {place + 1}: {error}") from None

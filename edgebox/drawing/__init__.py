@@ -1,0 +1,1 @@
+"""Drawings made once and written as SVG or PNG."""

@@ -1,0 +1,1 @@
+"""Pure rules of checks: difficulty, skills, pools, modifiers, destiny (section C)."""

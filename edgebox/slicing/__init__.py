@@ -1,0 +1,1 @@
+"""The slicing engine: systems, encounters, what happens and what each side sees."""

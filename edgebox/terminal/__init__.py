@@ -1,0 +1,1 @@
+"""An encounter in the terminal."""
