@@ -1,0 +1,299 @@
+"""The slicer's operations (section O): what each needs, what each does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from edgebox.errors import RefusedError
+from edgebox.rules.difficulty import Difficulty
+from edgebox.slicing import events as ev
+from edgebox.slicing.checks import slicer_check
+from edgebox.slicing.commands import Command, Do
+from edgebox.slicing.model import Element, Kind
+from edgebox.slicing.sight import connectors_found, ways_out
+from edgebox.slicing.state import Check
+from edgebox.slicing.step import Step
+
+
+def enter(step: Step, name: str, command: Command) -> None:
+    """Enter at an I/O port: a check against its Complexity, none if it is Simple (S-3)."""
+    if step.slicer(name).at is not None:
+        raise RefusedError(f"{name} is in the system already; exit first to enter elsewhere.")
+    port = _port(step, command.target)
+    step.emit(ev.OperationBegan(name, "enter", port.name))
+    if port.complexity is Difficulty.SIMPLE and not port.jams:
+        _come_in(step, name, port)
+    else:
+        _call(step, name, "enter", port.complexity, port.name)
+
+
+def _port(step: Step, target: str | None) -> Element:
+    ports = {port.name: port for port in step.state.system.ports}
+    if target is None and len(ports) == 1:
+        return next(iter(ports.values()))
+    if target is None or target not in ports:
+        asked = "Name the I/O port" if target is None else f"{target!r} is no I/O port"
+        raise RefusedError(f"{asked}; the ports are {', '.join(ports)}.")
+    return ports[target]
+
+
+def _come_in(step: Step, name: str, port: Element) -> None:
+    step.emit(ev.Entered(name, port.name))
+    _be_noticed(step, name, port.name)
+
+
+def move(step: Step, name: str, command: Command) -> None:
+    """Move along a visible line, no check; a running firewall lets one only go back (O-3)."""
+    here = step.here(name)
+    slicer = step.slicer(name)
+    target = command.target
+    exits = ways_out(step.state.system, slicer)
+    if target is None or target not in exits:
+        asked = (
+            "Name the element to move to" if target is None else f"No line to {target!r} is seen"
+        )
+        known = (
+            f"from {here.name} you see lines to {', '.join(exits)}"
+            if exits
+            else (f"from {here.name} you see no line")
+        )
+        raise RefusedError(f"{asked}; {known}.")
+    firewall = step.state.firewall_at(here.name)
+    if firewall is not None and target != slicer.came_from:
+        back = f"go back to {slicer.came_from}, " if slicer.came_from else ""
+        raise RefusedError(
+            f"{firewall.kind.name} blocks the way to {target}; {back}engage it, or exit (O-3)."
+        )
+    step.emit(ev.OperationBegan(name, "move", target))
+    step.emit(ev.Moved(name, here.name, target))
+    _be_noticed(step, name, target)
+
+
+def _be_noticed(step: Step, name: str, element: str) -> None:
+    """Let watchdogs notice who comes to their element (G-4)."""
+    for program in step.state.running_at(element):
+        if program.active and program.kind.alarms and not program.noticed:
+            step.emit(ev.ProgramNoticed(program.key, name))
+
+
+def list_directory(step: Step, name: str, _command: Command) -> None:
+    """Search a directory for connectors to data (O-4)."""
+    here = _on(step, name, Kind.DIRECTORY, "list")
+    if here.complexity is None:
+        raise RefusedError(f"{here.name} is open: all its lines are in view, no List is needed.")
+    step.emit(ev.OperationBegan(name, "list", here.name))
+    _call(step, name, "list", here.complexity, here.name)
+
+
+def copy(step: Step, name: str, _command: Command) -> None:
+    """Copy data to the gear, no check; encrypted data stays encrypted (O-5)."""
+    here = _on_data(step, name, "copy")
+    encrypted = here.encrypted and not step.state.elements[here.name].decrypted
+    if step.slicer(name).gear.get(here.name) == encrypted:
+        raise RefusedError(f"{here.name} is in {name}'s gear already.")
+    step.emit(ev.OperationBegan(name, "copy", here.name))
+    step.emit(ev.Copied(name, here.name, encrypted))
+
+
+def decrypt(step: Step, name: str, command: Command) -> None:
+    """Decrypt the data one stands on, or a copy in the gear, even outside the system (O-6)."""
+    slicer = step.slicer(name)
+    here = slicer.at if _is_data(step, slicer.at) else None
+    data = command.target or here or next(iter(_locked_copies(step, name)), None)
+    if data is None:
+        raise RefusedError("Nothing to decrypt: no data here, no encrypted copy in the gear.")
+    on_element = (
+        data == here
+        and step.state.elements[data].encrypted
+        and not step.state.elements[data].decrypted
+        and not step.state.elements[data].deleted
+    )
+    if not on_element and data not in _locked_copies(step, name):
+        known = slicer.gear.get(data) is False or data == here
+        raise RefusedError(
+            f"{data} is not encrypted."
+            if known
+            else f"{data!r} is neither where {name} is nor in the gear; copy it first."
+        )
+    _firewall_closes(step, name)
+    step.emit(ev.OperationBegan(name, "decrypt", data))
+    complexity = step.state.system.elements[data].complexity
+    _call(step, name, "decrypt", complexity, data, in_gear=not on_element)
+
+
+def _locked_copies(step: Step, name: str) -> list[str]:
+    return [data for data, encrypted in step.slicer(name).gear.items() if encrypted]
+
+
+def _is_data(step: Step, element: str | None) -> bool:
+    return element is not None and step.state.system.elements[element].kind is Kind.DATA
+
+
+def encrypt(step: Step, name: str, _command: Command) -> None:
+    """Encrypt data again that was decrypted on its element (O-7)."""
+    here = _on_data(step, name, "encrypt")
+    if not step.state.elements[here.name].decrypted:
+        raise RefusedError(
+            f"{here.name} is still encrypted."
+            if here.encrypted
+            else f"{here.name} was never encrypted."
+        )
+    step.emit(ev.OperationBegan(name, "encrypt", here.name))
+    _call(step, name, "encrypt", here.complexity, here.name)
+
+
+def alter(step: Step, name: str, _command: Command) -> None:
+    """Change data; encrypted data must be decrypted first (O-7)."""
+    here = _on_data(step, name, "alter")
+    if here.encrypted and not step.state.elements[here.name].decrypted:
+        raise RefusedError(f"{here.name} is encrypted; decrypt it before you alter it (O-7).")
+    step.emit(ev.OperationBegan(name, "alter", here.name))
+    _call(step, name, "alter", here.complexity, here.name)
+
+
+def delete(step: Step, name: str, _command: Command) -> None:
+    """Delete data; the element stays, empty (O-8)."""
+    here = _on_data(step, name, "delete")
+    step.emit(ev.OperationBegan(name, "delete", here.name))
+    _call(step, name, "delete", here.complexity, here.name)
+
+
+def control(step: Step, name: str, _command: Command) -> None:
+    """Gain lasting control of a processor (O-9)."""
+    here = step.here(name)
+    if not here.kind.is_processor:
+        raise RefusedError(f"Only processors can be controlled; {here.name} is none.")
+    _firewall_closes(step, name)
+    if name in step.state.elements[here.name].controlled_by:
+        raise RefusedError(f"{name} controls {here.name} already; operate its functions.")
+    step.emit(ev.OperationBegan(name, "control", here.name))
+    _call(step, name, "control", here.complexity, here.name)
+
+
+def operate(step: Step, name: str, command: Command) -> None:
+    """Operate a function under control, as an incidental without a check (O-9, S-4)."""
+    step.here(name)
+    open_to = functions_of(step, name)
+    if not open_to:
+        raise RefusedError(f"{name} controls no function yet; control a processor first (O-9).")
+    target = command.target
+    for processor, function in open_to:
+        if target in (None, function, f"{function}@{processor}"):
+            if target is None and len(open_to) > 1:
+                break
+            step.emit(ev.Operated(name, processor, function))
+            return
+    asked = "Name the function" if target is None else f"{name} controls no function {target!r}"
+    raise RefusedError(f"{asked}; open are {', '.join(function for _, function in open_to)}.")
+
+
+def functions_of(step: Step, name: str) -> list[tuple[str, str]]:
+    """Return (processor, function) for all that a slicer may operate.
+
+    The main processor opens the functions of all sub-processors as well (S-4).
+    """
+    system, elements = step.state.system, step.state.elements
+    has_main = name in elements[system.main].controlled_by
+    return [
+        (element.name, function)
+        for element in system.elements.values()
+        if has_main or name in elements[element.name].controlled_by
+        for function in element.functions
+    ]
+
+
+def jam(step: Step, name: str, _command: Command) -> None:
+    """Feed a ship's sensors strange data once more, from the port (E-5)."""
+    here = step.here(name)
+    if not here.jams:
+        raise RefusedError(f"{here.name} can't be jammed; only a ship's sensors can (E-5).")
+    _firewall_closes(step, name)
+    step.emit(ev.OperationBegan(name, "jam", here.name))
+    _call(step, name, "jam", here.complexity, here.name)
+
+
+def leave(step: Step, name: str) -> None:
+    """Exit, at any time, without a check or a trace (O-11)."""
+    step.here(name)
+    step.emit(ev.Exited(name))
+
+
+OPERATIONS: dict[Do, Callable[[Step, str, Command], None]] = {
+    Do.ENTER: enter,
+    Do.MOVE: move,
+    Do.LIST: list_directory,
+    Do.COPY: copy,
+    Do.DECRYPT: decrypt,
+    Do.ENCRYPT: encrypt,
+    Do.ALTER: alter,
+    Do.DELETE: delete,
+    Do.CONTROL: control,
+    Do.JAM: jam,
+}
+"""The operations that cost one of the two of a turn (O-1); Engage is in ``fighting``."""
+
+
+def _on(step: Step, name: str, kind: Kind, operation: str) -> Element:
+    here = step.here(name)
+    if here.kind is not kind:
+        what = {Kind.DIRECTORY: "a directory", Kind.DATA: "a data element"}[kind]
+        raise RefusedError(f"To {operation}, be on {what}; {name} is on {here.name}.")
+    _firewall_closes(step, name)
+    return here
+
+
+def _on_data(step: Step, name: str, operation: str) -> Element:
+    here = _on(step, name, Kind.DATA, operation)
+    if step.state.elements[here.name].deleted:
+        raise RefusedError(f"{here.name} is empty: its data was deleted.")
+    return here
+
+
+def _firewall_closes(step: Step, name: str) -> None:
+    at = step.slicer(name).at
+    firewall = step.state.firewall_at(at) if at is not None else None
+    if firewall is not None:
+        raise RefusedError(f"{firewall.kind.name} closes {at}: engage it, go back, or exit (G-3).")
+
+
+def _call(
+    step: Step,
+    name: str,
+    operation: str,
+    complexity: Difficulty | None,
+    target: str,
+    *,
+    in_gear: bool = False,
+) -> None:
+    difficulty = Difficulty.SIMPLE if complexity is None else complexity
+    check = slicer_check(step.state, name, operation, difficulty, target=target, in_gear=in_gear)
+    step.emit(ev.CheckCalled(check))
+
+
+def resolve(step: Step, check: Check, net_successes: int) -> None:
+    """Let a successful check of an operation do its work."""
+    name, target = check.by, check.target
+    assert target is not None
+    element = step.state.system.elements[target]
+    match check.purpose:
+        case "enter":
+            _come_in(step, name, element)
+            if element.jams:
+                step.emit(ev.Jammed(name, target, net_successes))
+        case "list":
+            shown = connectors_found(step.state.system, target, net_successes)
+            step.emit(ev.Listed(name, target, shown))
+        case "decrypt":
+            step.emit(ev.Decrypted(name, target, check.in_gear))
+        case "encrypt":
+            step.emit(ev.Encrypted(name, target))
+        case "alter":
+            step.emit(ev.Altered(name, target))
+        case "delete":
+            step.emit(ev.Deleted(name, target))
+        case "control":
+            step.emit(ev.Controlled(name, target, element.functions))
+        case "jam":
+            step.emit(ev.Jammed(name, target, net_successes))
+        case other:
+            raise AssertionError(f"no operation {other!r}")
