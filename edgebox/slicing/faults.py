@@ -1,0 +1,78 @@
+"""Faults in files that people write: where they are, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from edgebox.errors import BadInputError
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One fault in a file."""
+
+    line: int
+    """The line it stands in, from 1."""
+    place: str
+    """The key it concerns: ``"elements.DIR.lines"``; empty: the file as a whole."""
+    message: str
+    """What is wrong and what would be right."""
+
+    def told(self, origin: str) -> str:
+        """Say it in one line: ``file:line: place: message``."""
+        return ": ".join(
+            part for part in (f"{origin}:{self.line}", self.place, self.message) if part
+        )
+
+
+class FileFaultsError(BadInputError):
+    """A file that a person wrote has faults; its text names every one, a line each."""
+
+    def __init__(self, origin: str, faults: Iterable[Fault]) -> None:
+        self.origin = origin
+        """The file's name, as it was given."""
+        self.faults = tuple(sorted(faults, key=lambda fault: fault.line))
+        """Every fault, in the order of the file."""
+        super().__init__("\n".join(fault.told(origin) for fault in self.faults))
+
+
+class SystemFileError(FileFaultsError):
+    """A system file has faults."""
+
+
+class SlicerFileError(FileFaultsError):
+    """A slicer file has faults."""
+
+
+def printable(text: str, longest: int = 60) -> str:
+    """Return the text for a message: shortened, with nothing in it that a terminal would act on."""
+    shown = text if len(text) <= longest else text[: longest - 1] + "…"
+    return "".join(
+        mark if mark.isprintable() else mark.encode("unicode_escape").decode() for mark in shown
+    )
+
+
+def quoted(text: str) -> str:
+    """Return the text in quotation marks, for a message."""
+    return f"'{printable(text)}'"
+
+
+def nearest(word: str, choices: Iterable[str]) -> str | None:
+    """Return the one of the choices that looks most like the word, if any does; case is free."""
+    by_small = {choice.lower(): choice for choice in choices}
+    close = get_close_matches(word.lower()[:60], by_small, n=1, cutoff=0.6)
+    return by_small[close[0]] if close else None
+
+
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """Return ``"; did you mean 'hard'?"``, or nothing where no choice is near."""
+    near = nearest(word, choices)
+    return f"; did you mean '{near}'?" if near else ""
+
+
+def listed(words: Iterable[str], last: str = "or") -> str:
+    """Join words as people do: ``"a, b or c"``."""
+    *front, end = [*words] or [""]
+    return f"{', '.join(front)} {last} {end}" if front else end

@@ -1,0 +1,216 @@
+"""Reads system files: TOML that a GM writes in any editor (section S, DESIGN.md).
+
+Every fault of a file is found in one go, and each says where it is and what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import PurePath
+from typing import Any
+
+from edgebox.slicing.element_file import TOP_KEYS, kind_of_name, kind_words, read_element
+from edgebox.slicing.faults import (
+    Fault,
+    SystemFileError,
+    did_you_mean,
+    listed,
+    nearest,
+    quoted,
+)
+from edgebox.slicing.model import PROGRAM_KINDS, Element, Kind, ProgramKind, System
+from edgebox.slicing.objective_file import read_objectives
+from edgebox.slicing.program_file import read_program
+from edgebox.slicing.source_file import decoded, read_source, shipped
+from edgebox.slicing.toml_document import Document, Unreadable, read_toml
+from edgebox.slicing.toml_scan import Path
+from edgebox.slicing.toml_table import Table, kind_of
+
+__all__ = ["Fault", "SystemFileError", "load_system", "parse_system", "shipped_systems"]
+
+_KEYS = (*TOP_KEYS, "elements", "programs", "options")
+_ELEMENT_KEYS = ("complexity", "where", "link", "functions", "found", "holds", "lines", "knowledge")
+
+
+def shipped_systems() -> tuple[str, ...]:
+    """Return the names of the example systems that come with Edgebox (section E)."""
+    return tuple(shipped("systems"))
+
+
+def load_system(source: str) -> System:
+    """Read a system: a shipped example by its name, or a file by its path.
+
+    Raises:
+        MissingFileError: there is no such file, or it can't be opened.
+        SystemFileError: the file has faults; all of them are in it.
+    """
+    content, origin = read_source(source, "systems", "system", SystemFileError)
+    return parse_system(content, origin)
+
+
+def parse_system(text: str | bytes, origin: str) -> System:
+    """Read a system from the content of a file.
+
+    Args:
+        text: the content.
+        origin: the file's name, for messages.
+
+    Raises:
+        SystemFileError: the text has faults; all of them are in it.
+    """
+    document = read_toml(decoded(text, origin, SystemFileError))
+    system = _Reader(document, origin).read()
+    if document.faults or system is None:
+        raise SystemFileError(origin, document.faults)
+    return system
+
+
+class _Reader:
+    def __init__(self, document: Document, origin: str) -> None:
+        self.document = document
+        self.origin = origin
+        self.top = Table(document, document.data, ())
+        self.elements: dict[str, Element] = {}
+        self.ends: list[tuple[Table, str, int, str]] = []
+        """Each line as it was written: the table, its element, the place in the list, the end."""
+
+    def read(self) -> System | None:
+        top = self.top
+        top.check_keys(
+            _KEYS,
+            {
+                key: f"'{key}' belongs to an element, below its [elements.NAME]"
+                for key in _ELEMENT_KEYS
+            },
+        )
+        name = top.text("name", 60)
+        summary = top.text("summary", 300)
+        if options := top.table("options"):
+            for key in options.data:
+                options.fault("this option is not known; this edition has none", key)
+        programs, unsound = self._programs()
+        self._elements(programs, unsound)
+        names = frozenset(name for name, _ in self._tables("elements"))
+        lines = self._lines(names)
+        main = self._main(names)
+        objectives = read_objectives(top, self.elements, names)
+        self._reachable(names, lines)
+        if self.document.faults or main is None:
+            return None
+        return System(
+            name or PurePath(self.origin).stem or "System",
+            self.elements,
+            tuple(lines),
+            main,
+            objectives,
+            summary or "",
+            programs,
+        )
+
+    def _tables(self, key: str) -> Iterator[tuple[str, Table]]:
+        """Yield the tables below a key, also those whose name was taken already."""
+        outer = self.document.data.get(key)
+        if isinstance(outer, dict):
+            for name, value in outer.items():
+                if isinstance(value, dict):
+                    yield name, Table(self.document, value, (key, name))
+        for path, line, again in self.document.again:
+            if len(path) == 2 and path[0] == key:
+                yield str(path[1]), Table(self.document, again, (*path, -line))
+
+    def _programs(self) -> tuple[Mapping[str, ProgramKind], frozenset[str]]:
+        known = dict(PROGRAM_KINDS)
+        if table := self.top.table("programs"):
+            self._only_tables(table, "[programs.GHST]")
+        unsound = set()
+        for name, program in self._tables("programs"):
+            kind = read_program(program, name)
+            if kind:
+                known[name] = kind
+            else:
+                unsound.add(name)
+        return known, frozenset(unsound)
+
+    def _only_tables(self, table: Table, example: str) -> None:
+        for key, value in table.data.items():
+            if not isinstance(value, dict | Unreadable):
+                table.fault(f"this must be a table, as in {example}, not {kind_of(value)}", key)
+
+    def _elements(self, programs: Mapping[str, ProgramKind], unsound: frozenset[str]) -> None:
+        if table := self.top.table("elements"):
+            self._only_tables(table, "[elements.DIR]")
+        kinds = set()
+        for name, table in self._tables("elements"):
+            element, ends = read_element(table, name, programs, unsound)
+            kinds.add(kind_of_name(name))
+            if element:
+                self.elements.setdefault(name, element)
+            self.ends += [(table, name, place, end) for place, end in ends]
+        if isinstance(self.document.data.get("elements"), Unreadable):
+            return
+        where = Table(self.document, {}, ("elements",))
+        if Kind.PORT not in kinds:
+            where.fault('there is no I/O port to enter by; add [elements."I/O"]')
+        if Kind.MAIN not in kinds:
+            where.fault("there is no processor; add [elements.PROC]")
+
+    def _lines(self, names: frozenset[str]) -> dict[tuple[str, str], None]:
+        """Return every line once, in the order of the file; a line to a near name counts as it."""
+        lines: dict[tuple[str, str], None] = {}
+        for table, start, place, end in self.ends:
+            if end == start:
+                table.fault(f"{start} has a line to itself; name another element", "lines", place)
+                continue
+            if end not in names:
+                hint = did_you_mean(end, names - {start})
+                known = f"; the elements are {listed(sorted(names), 'and')}"
+                table.fault(f"there is no element {quoted(end)}{hint or known}", "lines", place)
+                end = nearest(end, names - {start}) or ""
+            if end and (end, start) not in lines:
+                lines[start, end] = None
+        return lines
+
+    def _main(self, names: frozenset[str]) -> str | None:
+        top = self.top
+        processors = [name for name in names if kind_of_name(name) is Kind.MAIN]
+        example = f'main = "{sorted(processors)[0]}"' if processors else 'main = "PROC"'
+        main = top.text("main")
+        if main is None:
+            if not top.has("main"):
+                top.fault(f"the main processor is missing; write {example} above the first [table]")
+            return None
+        if main not in names:
+            hint = did_you_mean(main, processors)
+            top.fault(f"there is no element {quoted(main)}{hint or f'; write {example}'}", "main")
+            return None
+        kind = kind_of_name(main)
+        if kind is not Kind.MAIN:
+            what = kind_words(kind) if kind else "no processor"
+            top.fault(f"{main} is {what}; the main processor is a PROC: {example}", "main")
+            return None
+        return main
+
+    def _reachable(self, names: frozenset[str], lines: Mapping[tuple[str, str], Any]) -> None:
+        """Tell of every element to which no way leads from an I/O port."""
+        ports = [name for name in names if kind_of_name(name) is Kind.PORT]
+        if not ports:
+            return
+        neighbours: dict[str, list[str]] = {name: [] for name in names}
+        for one, other in lines:
+            neighbours[one].append(other)
+            neighbours[other].append(one)
+        reached, ahead = set(ports), list(ports)
+        while ahead:
+            for name in neighbours[ahead.pop()]:
+                if name not in reached:
+                    reached.add(name)
+                    ahead.append(name)
+        seen: set[str] = set()
+        for name, table in self._tables("elements"):
+            if name not in reached and name not in seen:
+                path: Path = table.path
+                Table(self.document, {}, path).fault(
+                    "no way leads here from an I/O port; "
+                    f'add "{name}" to the lines of an element that can be reached'
+                )
+                seen.add(name)
