@@ -30,6 +30,8 @@ class Die(Enum):
             "" if face == BLANK else face for face in faces.split()
         )
         """All faces, repeated as often as the die has them (D-1)."""
+        self.place = len(type(self).__members__)
+        """Where the die stands in the order of :class:`Die`, from 0."""
 
     @property
     def sides(self) -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 from edgebox.dice.die import Face
 from edgebox.dice.symbols import Symbol
+
+_SUCCESS, _ADVANTAGE, _TRIUMPH, _FAILURE, _THREAT, _DESPAIR, _LIGHT, _DARK = (
+    symbol.letter for symbol in Symbol
+)
 
 
 @dataclass(frozen=True)
@@ -68,15 +71,15 @@ class NetResult:
 
 def net_of(faces: Iterable[Face]) -> NetResult:
     """Cancel the symbols of these faces against each other (D-3); their order does not matter."""
-    n = Counter(letter for face in faces for letter in face)
-    triumph, despair = n[Symbol.TRIUMPH.letter], n[Symbol.DESPAIR.letter]
+    letters = "".join(faces)
+    triumph, despair = letters.count(_TRIUMPH), letters.count(_DESPAIR)
     return NetResult(
-        success=n[Symbol.SUCCESS.letter] + triumph - n[Symbol.FAILURE.letter] - despair,
-        advantage=n[Symbol.ADVANTAGE.letter] - n[Symbol.THREAT.letter],
+        success=letters.count(_SUCCESS) + triumph - letters.count(_FAILURE) - despair,
+        advantage=letters.count(_ADVANTAGE) - letters.count(_THREAT),
         triumph=triumph,
         despair=despair,
-        light=n[Symbol.LIGHT.letter],
-        dark=n[Symbol.DARK.letter],
+        light=letters.count(_LIGHT),
+        dark=letters.count(_DARK),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -13,7 +12,6 @@ from edgebox.errors import NotationError
 MOST_DICE = 60
 """More dice than this in one pool is a slip of the hand, and no tray holds them."""
 
-_ORDER = {die: place for place, die in enumerate(Die)}
 _TOKEN = re.compile(r"\s*(?:(?P<count>\d+)\s*)?(?P<letter>\S)")
 _UPGRADES = {
     "ability": (Die.ABILITY, Die.PROFICIENCY),
@@ -31,8 +29,10 @@ class Pool:
     @classmethod
     def of(cls, dice: Iterable[Die]) -> Pool:
         """Return the pool of these dice."""
-        counted = Counter(dice)
-        return cls(tuple(counted[die] for die in Die))
+        counts = [0] * len(Die)
+        for die in dice:
+            counts[die.place] += 1
+        return cls(tuple(counts))
 
     @classmethod
     def parse(cls, text: str) -> Pool:
@@ -52,7 +52,7 @@ class Pool:
                 )
             die = _die_at(text, token.start("letter"))
             count = int(token["count"][:4]) if token["count"] else 1
-            counts[_ORDER[die]] += count
+            counts[die.place] += count
             if sum(counts) > MOST_DICE:
                 raise NotationError(
                     f"The pool {text[:40]!r} has more than {MOST_DICE} dice; no tray holds so many."
@@ -64,7 +64,7 @@ class Pool:
         return "".join(die.letter * self[die] for die in Die)
 
     def __getitem__(self, die: Die) -> int:
-        return self.counts[_ORDER[die]]
+        return self.counts[die.place]
 
     def __len__(self) -> int:
         return sum(self.counts)
@@ -87,7 +87,7 @@ class Pool:
     def plus(self, die: Die, count: int = 1) -> Pool:
         """Return the pool with ``count`` more of a die; a negative count takes away, down to 0."""
         counts = list(self.counts)
-        counts[_ORDER[die]] = max(0, counts[_ORDER[die]] + count)
+        counts[die.place] = max(0, counts[die.place] + count)
         return Pool(tuple(counts))
 
     def upgrade(self, side: str, times: int = 1) -> Pool:

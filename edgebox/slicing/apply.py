@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from edgebox.slicing import events as ev
@@ -12,11 +11,10 @@ from edgebox.slicing.sight import looking_around, shown_connectors, shown_struct
 from edgebox.slicing.state import (
     OPERATIONS_A_TURN,
     Contact,
-    ElementState,
     EncounterState,
-    ProgramState,
     SlicerState,
     Spending,
+    changed,
 )
 
 _Handler = Callable[[EncounterState, Any], EncounterState]
@@ -38,25 +36,25 @@ def _applies(kind: type[ev.Event]) -> Callable[[_H], _H]:
 
 
 def _slicer(state: EncounterState, name: str, **changes: Any) -> EncounterState:
-    return _with_slicer(state, replace(state.slicers[name], **changes))
+    return _with_slicer(state, changed(state.slicers[name], **changes))
 
 
 def _with_slicer(state: EncounterState, slicer: SlicerState) -> EncounterState:
-    return replace(state, slicers={**state.slicers, slicer.name: slicer})
+    return changed(state, slicers={**state.slicers, slicer.name: slicer})
 
 
 def _program(state: EncounterState, key: str, **changes: Any) -> EncounterState:
-    changed: ProgramState = replace(state.programs[key], **changes)
-    return replace(state, programs={**state.programs, key: changed})
+    program = changed(state.programs[key], **changes)
+    return changed(state, programs={**state.programs, key: program})
 
 
 def _element(state: EncounterState, name: str, **changes: Any) -> EncounterState:
-    changed: ElementState = replace(state.elements[name], **changes)
-    return replace(state, elements={**state.elements, name: changed})
+    element = changed(state.elements[name], **changes)
+    return changed(state, elements={**state.elements, name: element})
 
 
 def _did(state: EncounterState, deed: Deed, element: str) -> EncounterState:
-    return replace(state, deeds=state.deeds | {Goal(deed, element)})
+    return changed(state, deeds=state.deeds | {Goal(deed, element)})
 
 
 def _parted(
@@ -66,7 +64,7 @@ def _parted(
     contact = state.contact
     if contact is not None and (contact.slicer == slicer or contact.program == program):
         contact = None
-    return replace(
+    return changed(
         state,
         contact=contact,
         interactions=frozenset(
@@ -78,7 +76,7 @@ def _parted(
 def _without_slicer_results(state: EncounterState) -> EncounterState:
     """Drop what is left of a slicer's check: a program's operation begins (section P)."""
     if state.spending is not None and state.spending.source == "slicer":
-        return replace(state, spending=None)
+        return changed(state, spending=None)
     return state
 
 
@@ -88,7 +86,7 @@ def _without_slicer_results(state: EncounterState) -> EncounterState:
 @_applies(ev.OperationBegan)
 def _(state: EncounterState, event: ev.OperationBegan) -> EncounterState:
     left = state.slicers[event.slicer].operations_left - 1
-    return replace(_slicer(state, event.slicer, operations_left=left), spending=None)
+    return changed(_slicer(state, event.slicer, operations_left=left), spending=None)
 
 
 @_applies(ev.TurnEnded)
@@ -99,7 +97,7 @@ def _(state: EncounterState, event: ev.TurnEnded) -> EncounterState:
 
 @_applies(ev.TurnBegan)
 def _(state: EncounterState, event: ev.TurnBegan) -> EncounterState:
-    return replace(state, turn=event.slicer)
+    return changed(state, turn=event.slicer)
 
 
 @_applies(ev.RoundEnded)
@@ -110,7 +108,7 @@ def _(state: EncounterState, _event: ev.RoundEnded) -> EncounterState:
 @_applies(ev.RoundBegan)
 def _(state: EncounterState, event: ev.RoundBegan) -> EncounterState:
     slicers = {
-        name: replace(
+        name: changed(
             slicer,
             operations_left=OPERATIONS_A_TURN - slicer.operations_owed,
             operations_owed=0,
@@ -120,10 +118,10 @@ def _(state: EncounterState, event: ev.RoundBegan) -> EncounterState:
         for name, slicer in state.slicers.items()
     }
     programs = {
-        key: replace(program, operations_left=OPERATIONS_A_TURN, noticed=False)
+        key: changed(program, operations_left=OPERATIONS_A_TURN, noticed=False)
         for key, program in state.programs.items()
     }
-    return replace(state, round=event.round, slicers=slicers, programs=programs, jammed=0)
+    return changed(state, round=event.round, slicers=slicers, programs=programs, jammed=0)
 
 
 @_applies(ev.ObjectiveMet)
@@ -139,12 +137,12 @@ def _(state: EncounterState, event: ev.ObjectiveLost) -> EncounterState:
 def _objective(state: EncounterState, place: int, status: Any) -> EncounterState:
     objectives = list(state.objectives)
     objectives[place] = (objectives[place][0], status)
-    return replace(state, objectives=tuple(objectives))
+    return changed(state, objectives=tuple(objectives))
 
 
 @_applies(ev.EncounterFinished)
 def _(state: EncounterState, _event: ev.EncounterFinished) -> EncounterState:
-    return replace(state, finished=True)
+    return changed(state, finished=True)
 
 
 # --- checks -------------------------------------------------------------------------------------
@@ -157,12 +155,12 @@ def _(state: EncounterState, event: ev.CheckCalled) -> EncounterState:
         state = _slicer(state, check.by, next_boost=0, next_setback=0)
     elif check.purpose == "attack" and check.program is not None:
         state = _program(state, check.program, next_boost=0, next_setback=0)
-    return replace(state, check=check)
+    return changed(state, check=check)
 
 
 @_applies(ev.CheckChanged)
 def _(state: EncounterState, event: ev.CheckChanged) -> EncounterState:
-    return replace(state, check=event.check)
+    return changed(state, check=event.check)
 
 
 @_applies(ev.BoostUsed)
@@ -173,16 +171,16 @@ def _(state: EncounterState, event: ev.BoostUsed) -> EncounterState:
             state, event.slicer, boosts=slicer.boosts - 1, next_boost=slicer.next_boost + 1
         )
     state = _slicer(state, event.slicer, boosts=slicer.boosts - 1)
-    return replace(state, check=event.check)
+    return changed(state, check=event.check)
 
 
 @_applies(ev.CheckRolled)
 def _(state: EncounterState, event: ev.CheckRolled) -> EncounterState:
     check, net = event.check, event.roll.net
-    state = replace(state, check=None, spending=None)
+    state = changed(state, check=None, spending=None)
     if check.purpose == "initiative":
         if check.by in state.slicers and state.contact is not None:
-            return replace(state, contact=replace(state.contact, slicer_net=net))
+            return changed(state, contact=changed(state.contact, slicer_net=net))
         return state
     if check.purpose == "destiny":
         return state
@@ -195,22 +193,22 @@ def _(state: EncounterState, event: ev.CheckRolled) -> EncounterState:
         t=max(0, -net.advantage),
         y=net.despair,
     )
-    return state if spending.empty else replace(state, spending=spending)
+    return state if spending.empty else changed(state, spending=spending)
 
 
 @_applies(ev.CheckDropped)
 def _(state: EncounterState, _event: ev.CheckDropped) -> EncounterState:
-    return replace(state, check=None, contact=None)
+    return changed(state, check=None, contact=None)
 
 
 @_applies(ev.DestinyRolled)
 def _(state: EncounterState, event: ev.DestinyRolled) -> EncounterState:
-    return replace(state, destiny=event.destiny)
+    return changed(state, destiny=event.destiny)
 
 
 @_applies(ev.DestinySpent)
 def _(state: EncounterState, event: ev.DestinySpent) -> EncounterState:
-    return replace(state, destiny=event.destiny, check=event.check or state.check)
+    return changed(state, destiny=event.destiny, check=event.check or state.check)
 
 
 # --- the slicer in the system -------------------------------------------------------------------
@@ -218,7 +216,7 @@ def _(state: EncounterState, event: ev.DestinySpent) -> EncounterState:
 
 @_applies(ev.Entered)
 def _(state: EncounterState, event: ev.Entered) -> EncounterState:
-    slicer = replace(
+    slicer = changed(
         state.slicers[event.slicer],
         at=event.port,
         came_from=None,
@@ -230,7 +228,7 @@ def _(state: EncounterState, event: ev.Entered) -> EncounterState:
 
 @_applies(ev.Moved)
 def _(state: EncounterState, event: ev.Moved) -> EncounterState:
-    slicer = replace(
+    slicer = changed(
         state.slicers[event.slicer], at=event.to, came_from=event.origin, arrived=state.round
     )
     state = _parted(state, slicer=event.slicer)
@@ -291,7 +289,7 @@ def _(state: EncounterState, _event: ev.Operated) -> EncounterState:
 
 @_applies(ev.Jammed)
 def _(state: EncounterState, event: ev.Jammed) -> EncounterState:
-    return _did(replace(state, jammed=state.jammed + event.setback), Deed.JAM, event.port)
+    return _did(changed(state, jammed=state.jammed + event.setback), Deed.JAM, event.port)
 
 
 @_applies(ev.Exited)
@@ -313,8 +311,8 @@ def _(state: EncounterState, event: ev.KickedOut) -> EncounterState:
     )
     spending = state.spending
     if spending is not None and spending.source == "program" and spending.slicer == event.slicer:
-        spending = replace(spending, kicked=True, physical=event.physical)
-    return _parted(replace(state, spending=spending), slicer=event.slicer)
+        spending = changed(spending, kicked=True, physical=event.physical)
+    return _parted(changed(state, spending=spending), slicer=event.slicer)
 
 
 @_applies(ev.Incapacitated)
@@ -329,7 +327,7 @@ def _(state: EncounterState, event: ev.Incapacitated) -> EncounterState:
 @_applies(ev.StateRaised)
 @_applies(ev.StateSet)
 def _(state: EncounterState, event: ev.StateRaised | ev.StateSet) -> EncounterState:
-    return replace(
+    return changed(
         state,
         system_state=event.to,
         ever_alarmed=state.ever_alarmed or event.to is SystemState.ALARMED,
@@ -348,7 +346,7 @@ def _(state: EncounterState, event: ev.ProgramNoticed) -> EncounterState:
 
 @_applies(ev.DistressCalled)
 def _(state: EncounterState, _event: ev.DistressCalled) -> EncounterState:
-    return replace(state, distress_called=True)
+    return changed(state, distress_called=True)
 
 
 @_applies(ev.ProgramMoved)
@@ -366,7 +364,7 @@ def _(state: EncounterState, event: ev.ProgramEngaged) -> EncounterState:
 
 @_applies(ev.ContactMade)
 def _(state: EncounterState, event: ev.ContactMade) -> EncounterState:
-    return replace(state, contact=Contact(event.slicer, event.program, event.started_by))
+    return changed(state, contact=Contact(event.slicer, event.program, event.started_by))
 
 
 @_applies(ev.InteractionBegan)
@@ -379,9 +377,9 @@ def _(state: EncounterState, event: ev.InteractionBegan) -> EncounterState:
     elif contact.started_by == "program" and event.first == "slicer":
         owed = state.slicers[event.slicer].operations_owed + 1
         state = _slicer(state, event.slicer, operations_owed=owed)
-    return replace(
+    return changed(
         state,
-        contact=replace(contact, attacks=event.attacks),
+        contact=changed(contact, attacks=event.attacks),
         interactions=state.interactions | {(event.slicer, event.program)},
     )
 
@@ -400,8 +398,8 @@ def _(state: EncounterState, event: ev.FirewallTried) -> EncounterState:
 def _(state: EncounterState, event: ev.AttackLanded) -> EncounterState:
     contact = state.contact
     if contact is not None and contact.attacks[:1] == (event.attacker,):
-        contact = replace(contact, attacks=contact.attacks[1:]) if contact.attacks[1:] else None
-        state = replace(state, contact=contact)
+        contact = changed(contact, attacks=contact.attacks[1:]) if contact.attacks[1:] else None
+        state = changed(state, contact=contact)
     if event.attacker == "slicer" and event.damage:
         left = state.programs[event.program].integrity - event.damage
         state = _program(state, event.program, integrity=left)
@@ -420,11 +418,11 @@ def _(state: EncounterState, event: ev.ProgramTerminated) -> EncounterState:
 def _(state: EncounterState, event: ev.Spent) -> EncounterState:
     spending = state.spending
     assert spending is not None
-    left = replace(
+    left = changed(
         spending,
         **{symbol: getattr(spending, symbol) - event.cost.count(symbol) for symbol in "axty"},
     )
-    return replace(state, spending=None if left.empty else left)
+    return changed(state, spending=None if left.empty else left)
 
 
 @_applies(ev.StrainChanged)

@@ -32,6 +32,15 @@ def decide(
     Raises:
         RefusedError: the rules do not allow it now; the message says why and what is open.
     """
+    return tuple(resolve(state, command, roll).events)
+
+
+def resolve(state: EncounterState, command: Command, roll: Roll | None = None) -> Step:
+    """Do what :func:`decide` does and return the whole step: its events and the state after.
+
+    Raises:
+        RefusedError: as :func:`decide`.
+    """
     step = Step(state)
     _guard(state, command)
     if command.do is not Do.ROLL:
@@ -42,7 +51,7 @@ def decide(
     if roll is not None:
         _answer(step, roll)
         _settle(step)
-    return tuple(step.events)
+    return step
 
 
 def _guard(state: EncounterState, command: Command) -> None:

@@ -8,7 +8,7 @@ from functools import reduce
 from edgebox.dice import Roll
 from edgebox.slicing.apply import apply
 from edgebox.slicing.commands import Command
-from edgebox.slicing.decide import decide
+from edgebox.slicing.decide import resolve
 from edgebox.slicing.events import Event
 from edgebox.slicing.model import System
 from edgebox.slicing.slicer import Slicer
@@ -49,15 +49,14 @@ class Encounter:
         Raises:
             RefusedError: it is not allowed now; nothing has changed.
         """
-        events = decide(self._state, command, roll)
-        self.record(events)
-        return events
+        step = resolve(self._state, command, roll)
+        self.record(step.events, step.state)
+        return tuple(step.events)
 
-    def record(self, events: Iterable[Event]) -> None:
-        """Take events that :func:`~edgebox.slicing.decide.decide` made as one step."""
-        step = tuple(events)
-        self._state = replay(self._state, step)
-        self._steps.append(step)
+    def record(self, events: Iterable[Event], after: EncounterState) -> None:
+        """Take events, and the state that they lead to from the present one, as one step."""
+        self._steps.append(tuple(events))
+        self._state = after
 
     def undo(self) -> tuple[Event, ...] | None:
         """Take back the last step and return its events; ``None`` at the very beginning."""

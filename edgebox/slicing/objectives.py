@@ -26,11 +26,10 @@ def judge(step: Step) -> None:
         if status != "open":
             continue
         verdict, why = _verdict(state, objective)
-        text = objective_words(objective)
         if verdict == "met":
-            step.emit(ev.ObjectiveMet(place, text))
+            step.emit(ev.ObjectiveMet(place, objective_words(objective)))
         elif verdict == "lost":
-            step.emit(ev.ObjectiveLost(place, text, why))
+            step.emit(ev.ObjectiveLost(place, objective_words(objective), why))
     if not step.state.finished and _is_over(step.state):
         step.emit(ev.EncounterFinished())
 

@@ -11,8 +11,8 @@ from typing import Any
 from edgebox.dice import Pool, Roll
 from edgebox.errors import BadInputError, RefusedError
 from edgebox.slicing.commands import Command, Do
-from edgebox.slicing.decide import decide
-from edgebox.slicing.encounter import Encounter, replay
+from edgebox.slicing.decide import resolve
+from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.events import Event
 from edgebox.slicing.report import event_report, state_report
 from edgebox.slicing.state import GM, Check
@@ -136,13 +136,13 @@ def play_step(
     if command.do is Do.ROLL and roll is None and roll_dice is not None and state.check:
         roll = roll_dice(state.check)
     while True:
-        happened = decide(state, command, roll)
-        state = replay(state, happened)
-        events += happened
+        step_part = resolve(state, command, roll)
+        state = step_part.state
+        events += step_part.events
         if roll_dice is None or state.check is None:
             break
         command, roll = Command(Do.ROLL), roll_dice(state.check)
-    encounter.record(events)
+    encounter.record(events, state)
     return tuple(events)
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from edgebox.slicing.model import Kind, System
-from edgebox.slicing.state import SlicerState, line_between
+from edgebox.slicing.state import SlicerState, changed, line_between
 
 
 def looking_around(system: System, slicer: SlicerState, element: str) -> SlicerState:
@@ -20,7 +18,7 @@ def looking_around(system: System, slicer: SlicerState, element: str) -> SlicerS
         for end in system.neighbours[element]
         if not (here.hides_data and system.elements[end].kind is Kind.DATA)
     ]
-    return replace(
+    return changed(
         slicer,
         visited=slicer.visited | {element},
         seen=slicer.seen.union((element, *ends)),
@@ -30,7 +28,7 @@ def looking_around(system: System, slicer: SlicerState, element: str) -> SlicerS
 
 def shown_connectors(slicer: SlicerState, directory: str, data: tuple[str, ...]) -> SlicerState:
     """Return the slicer after a List showed connectors from a directory to data (S-6)."""
-    return replace(
+    return changed(
         slicer,
         seen=slicer.seen.union(data),
         seen_lines=slicer.seen_lines.union(line_between(directory, end) for end in data),
@@ -39,7 +37,7 @@ def shown_connectors(slicer: SlicerState, directory: str, data: tuple[str, ...])
 
 def shown_structure(system: System, slicer: SlicerState) -> SlicerState:
     """Return the slicer knowing every element and line (P-5, S-4)."""
-    return replace(
+    return changed(
         slicer,
         seen=frozenset(system.elements),
         seen_lines=frozenset(line_between(*line) for line in system.lines),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar
 
 from edgebox.dice import NetResult, Pool
 from edgebox.rules.check import PoolRecipe
@@ -25,12 +25,28 @@ Side = Literal["slicer", "program"]
 ObjectiveStatus = Literal["open", "met", "lost"]
 
 
+_S = TypeVar("_S")
+
+
+def changed(state: _S, **changes: object) -> _S:
+    """Return a copy of one of this module's states with some fields changed.
+
+    Does what :func:`dataclasses.replace` does, ten times as fast: an encounter of the engine is
+    little else. It is only for plain fields, all of which these states have.
+    """
+    copy: _S = object.__new__(type(state))
+    fields = copy.__dict__
+    fields.update(state.__dict__)
+    fields.update(changes)
+    return copy
+
+
 def line_between(one: str, other: str) -> tuple[str, str]:
     """Return the undirected line between two elements, its ends sorted."""
     return (one, other) if one <= other else (other, one)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SlicerState:
     """What changes about a slicer."""
 
@@ -76,7 +92,7 @@ class SlicerState:
         return self.sheet.name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ElementState:
     """What changes about an element."""
 
@@ -94,7 +110,7 @@ class ElementState:
         return self.altered and self.decrypted and not self.deleted
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ProgramState:
     """What changes about a program of the system."""
 
@@ -125,7 +141,7 @@ class ProgramState:
         return self.running and self.awake
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Check:
     """A check that waits to be rolled."""
 
@@ -151,7 +167,7 @@ class Check:
         return self.recipe.pool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Contact:
     """A slicer and a program that have just met: initiative, then who attacks (I-1)."""
 
@@ -163,7 +179,7 @@ class Contact:
     """Who still attacks in the exchange that initiative opened, in order."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Spending:
     """Results of the last check that may still be spent (section P)."""
 
@@ -199,7 +215,7 @@ class Spending:
         return not (self.a or self.x or self.t or self.y)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EncounterState:
     """Everything about an encounter at one moment."""
 
