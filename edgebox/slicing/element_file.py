@@ -8,7 +8,7 @@ from typing import Any
 
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.skills import KNOWLEDGE
-from edgebox.slicing.faults import did_you_mean, listed, quoted
+from edgebox.slicing.faults import did_you_mean, listed, nearest, quoted
 from edgebox.slicing.model import Element, Kind, KnowledgeBonus, Link, ProgramKind
 from edgebox.slicing.toml_table import Table
 
@@ -69,6 +69,20 @@ def kind_of_name(name: str) -> Kind | None:
     return next((kind for kind in Kind if small.startswith(kind.value)), None)
 
 
+def right_name(name: str) -> str | None:
+    """Return the name that a name of an element was most likely meant to be."""
+    kind = kind_of_name(name)
+    if kind is None:
+        return nearest(name, [kind.value for kind in Kind])
+    tail = re.fullmatch(rf"(?:I.?O|{kind.value})[^A-Z0-9]?([A-Z0-9])", name.upper())
+    if not tail:
+        return kind.value
+    letter = tail[1].lower()
+    if letter.isdigit():
+        letter = "abcdefghi"[max(0, int(letter) - 1)]
+    return f"{kind.value}-{letter}"
+
+
 def read_element(
     table: Table, name: str, programs: Mapping[str, ProgramKind], unsound: frozenset[str]
 ) -> tuple[Element | None, list[tuple[int, str]]]:
@@ -85,9 +99,14 @@ def read_element(
     kind = kind_of_name(name)
     if kind is None:
         return None, ends
-    table.check_keys(_KEYS[kind], _elsewhere(kind))
+    inner = {
+        key: f"a name has a hyphen, not a point: write [elements.{name}-{key}]"
+        for key, value in table.data.items()
+        if isinstance(value, dict) and re.fullmatch(r"[a-z]", key)
+    }
+    table.check_keys(_KEYS[kind], _elsewhere(kind) | inner)
     complexity = table.choice("complexity", COMPLEXITIES, "a complexity")
-    if kind in _MISSING and not table.has("complexity"):
+    if kind in _MISSING and table.lacks("complexity"):
         table.fault(
             f"{_WORDS[kind]} needs the complexity {_MISSING[kind]}; "
             'add complexity = "average" (or another)'
@@ -112,15 +131,9 @@ def _check_name(table: Table, name: str) -> None:
     if _NAME.fullmatch(name):
         return
     example = "names are I/O, PROC, SUB, DIR or DATA, alone or with a small letter, as in DATA-b"
-    kind = kind_of_name(name)
-    hint = ""
-    if kind is not None:
-        tail = re.sub(r"[^a-z]", "", name.lower().replace("i/o", "")[-2:])[-1:]
-        right = f"{kind.value}-{tail}" if len(name) > len(kind.value) and tail else kind.value
-        hint = f"; did you mean '{right}'?" if _NAME.fullmatch(right) else ""
-    else:
-        hint = did_you_mean(name, [kind.value for kind in Kind])
-    table.fault(f"{quoted(name)} is no name for an element{hint or '; ' + example}")
+    right = right_name(name)
+    hint = f"did you mean '{right}'?" if right else example
+    table.fault(f"{quoted(name)} is no name for an element; {hint}")
 
 
 def _elsewhere(kind: Kind) -> dict[str, str]:

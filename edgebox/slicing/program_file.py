@@ -68,7 +68,7 @@ def read_program(table: Table, name: str) -> ProgramKind | None:
 def _attack(table: Table) -> Pool:
     text = table.text("attack", 30)
     if text is None:
-        if not table.has("attack"):
+        if table.lacks("attack"):
             table.fault('a program needs an attack: proficiency and ability dice, as in "YG"')
         return Pool()
     try:
@@ -91,7 +91,7 @@ def _operations(table: Table) -> dict[str, int]:
     """Return each operation of the program with its number (1 where there is none)."""
     value = table.data.get("operations")
     if value is None:
-        if not table.has("operations"):
+        if table.lacks("operations"):
             table.fault('a program needs its operations, as in operations = ["move 2", "engage"]')
         return {}
     if isinstance(value, Unreadable):

@@ -127,7 +127,7 @@ def _modifier(table: Table) -> Modifier | None:
         ("operations", '["decrypt"]'),
         ("effect", '"remove-setback"'),
     ):
-        if not table.has(key):
+        if table.lacks(key):
             table.fault(f"a modifier needs its {key}; add {key} = {example}")
     if table.data.get("operations") == []:
         table.fault(f"the list is empty; name an operation, or {quoted('all')}", "operations")

@@ -5,11 +5,17 @@ Every fault of a file is found in one go, and each says where it is and what wou
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
 from typing import Any
 
-from edgebox.slicing.element_file import TOP_KEYS, kind_of_name, kind_words, read_element
+from edgebox.slicing.element_file import (
+    TOP_KEYS,
+    kind_of_name,
+    kind_words,
+    read_element,
+    right_name,
+)
 from edgebox.slicing.faults import (
     Fault,
     SystemFileError,
@@ -23,7 +29,6 @@ from edgebox.slicing.objective_file import read_objectives
 from edgebox.slicing.program_file import read_program
 from edgebox.slicing.source_file import decoded, read_source, shipped
 from edgebox.slicing.toml_document import Document, Unreadable, read_toml
-from edgebox.slicing.toml_scan import Path
 from edgebox.slicing.toml_table import Table, kind_of
 
 __all__ = ["Fault", "SystemFileError", "load_system", "parse_system", "shipped_systems"]
@@ -139,6 +144,8 @@ class _Reader:
     def _elements(self, programs: Mapping[str, ProgramKind], unsound: frozenset[str]) -> None:
         if table := self.top.table("elements"):
             self._only_tables(table, "[elements.DIR]")
+        elif self.top.has("elements"):
+            return
         kinds = set()
         for name, table in self._tables("elements"):
             element, ends = read_element(table, name, programs, unsound)
@@ -146,8 +153,6 @@ class _Reader:
             if element:
                 self.elements.setdefault(name, element)
             self.ends += [(table, name, place, end) for place, end in ends]
-        if isinstance(self.document.data.get("elements"), Unreadable):
-            return
         where = Table(self.document, {}, ("elements",))
         if Kind.PORT not in kinds:
             where.fault('there is no I/O port to enter by; add [elements."I/O"]')
@@ -157,10 +162,13 @@ class _Reader:
     def _lines(self, names: frozenset[str]) -> dict[tuple[str, str], None]:
         """Return every line once, in the order of the file; a line to a near name counts as it."""
         lines: dict[tuple[str, str], None] = {}
+        meant = {right_name(name) or "": name for name in names if right_name(name) not in names}
         for table, start, place, end in self.ends:
             if end == start:
                 table.fault(f"{start} has a line to itself; name another element", "lines", place)
                 continue
+            if end in meant:
+                end = meant[end]  # the fault is in that element's name, and told there
             if end not in names:
                 hint = did_you_mean(end, names - {start})
                 known = f"; the elements are {listed(sorted(names), 'and')}"
@@ -176,8 +184,9 @@ class _Reader:
         example = f'main = "{sorted(processors)[0]}"' if processors else 'main = "PROC"'
         main = top.text("main")
         if main is None:
-            if not top.has("main"):
-                top.fault(f"the main processor is missing; write {example} above the first [table]")
+            if top.lacks("main"):
+                what = f"the main processor is missing; write {example} above the first [table]"
+                top.fault(what, "main")
             return None
         if main not in names:
             hint = did_you_mean(main, processors)
@@ -193,24 +202,37 @@ class _Reader:
     def _reachable(self, names: frozenset[str], lines: Mapping[tuple[str, str], Any]) -> None:
         """Tell of every element to which no way leads from an I/O port."""
         ports = [name for name in names if kind_of_name(name) is Kind.PORT]
-        if not ports:
+        if not ports or self._lines_in_doubt():
             return
         neighbours: dict[str, list[str]] = {name: [] for name in names}
         for one, other in lines:
             neighbours[one].append(other)
             neighbours[other].append(one)
-        reached, ahead = set(ports), list(ports)
-        while ahead:
-            for name in neighbours[ahead.pop()]:
-                if name not in reached:
-                    reached.add(name)
-                    ahead.append(name)
-        seen: set[str] = set()
+        reached = _connected(ports, neighbours)
         for name, table in self._tables("elements"):
-            if name not in reached and name not in seen:
-                path: Path = table.path
-                Table(self.document, {}, path).fault(
-                    "no way leads here from an I/O port; "
+            if name not in reached:
+                island = _connected([name], neighbours)
+                reached |= island
+                others = [other for other, _ in self._tables("elements") if other in island]
+                table.fault(
+                    f"no way leads from an I/O port to {listed(dict.fromkeys(others))}; "
                     f'add "{name}" to the lines of an element that can be reached'
                 )
-                seen.add(name)
+
+    def _lines_in_doubt(self) -> bool:
+        """Whether some lines can't be read, so that nobody knows where they would lead."""
+        return any(
+            isinstance(table.data.get("lines", []), Unreadable | int | float | dict)
+            for _, table in self._tables("elements")
+        )
+
+
+def _connected(start: Iterable[str], neighbours: Mapping[str, list[str]]) -> set[str]:
+    reached = set(start)
+    ahead = list(reached)
+    while ahead:
+        for name in neighbours[ahead.pop()]:
+            if name not in reached:
+                reached.add(name)
+                ahead.append(name)
+    return reached

@@ -49,9 +49,14 @@ class Document:
 
 
 def dotted(path: Path) -> str:
-    """Write a path as TOML does: ``elements."I/O".lines``."""
-    keys = [key for key in path if isinstance(key, str)]
-    return ".".join(key if _BARE_KEY.fullmatch(key) else f'"{printable(key)}"' for key in keys)
+    """Write a path as TOML does: ``elements."I/O".lines``; of several tables, ``modifiers[2]``."""
+    words: list[str] = []
+    for place, key in enumerate(path):
+        if isinstance(key, str):
+            words.append(key if _BARE_KEY.fullmatch(key) else f'"{printable(key)}"')
+        elif key >= 0 and place + 1 < len(path):
+            words[-1] += f"[{key + 1}]"
+    return ".".join(words)
 
 
 def read_toml(text: str) -> Document:

@@ -35,10 +35,15 @@ class Table:
         self.document = document
         self.data = data
         self.path = path
+        self._meant: set[str] = set()
 
     def has(self, key: str) -> bool:
         """Whether the key is there, readable or not."""
         return key in self.data
+
+    def lacks(self, key: str) -> bool:
+        """Whether the key is missing; one that was only misspelt has been told of already."""
+        return key not in self.data and key not in self._meant
 
     def fault(self, message: str, *keys: str | int) -> None:
         """Tell a fault of this table, or of a key or list item in it."""
@@ -61,6 +66,7 @@ class Table:
                 continue
             near = nearest(key, [*known, *(others or ())])
             if near in known:
+                self._meant.add(near)
                 self.fault(f"there is no such key; did you mean '{near}'?", key)
             elif near and others:
                 self.fault(f"there is no such key; it looks like '{near}', but {others[near]}", key)
@@ -141,7 +147,9 @@ class Table:
             if isinstance(value, str):
                 example = f'write {printable(key)} = ["{printable(value, 30)}"]'
             self.fault(f"this must be a list of texts, not {kind_of(value)}: {example}", key)
-            return []
+            if not isinstance(value, str):
+                return []
+            value = [value]  # it is clear what was meant
         found = []
         for place, item in enumerate(value):
             if not isinstance(item, str):
