@@ -42,13 +42,22 @@ class ForceOutcome(NamedTuple):
 
 @dataclass(frozen=True)
 class Odds:
-    """All chances of a pool; see :func:`odds`. Weights are whole numbers, chances fractions."""
+    """The chances of a pool, each worked out when it is first asked for; see :func:`odds`.
+
+    Weights are whole numbers and chances fractions: nothing is rounded before a division.
+    """
 
     pool: Pool
-    total: int
-    """The weight of all outcomes together: in how many ways the dice can fall, force dice aside."""
-    tables: dict[tuple[int, int], Table]
-    """For each number of triumphs and of despairs, the weights of net success and advantage."""
+
+    @cached_property
+    def total(self) -> int:
+        """The weight of all outcomes together: the ways in which all but force dice can fall."""
+        return _ways(self.pool, _SKILL_DICE)
+
+    @cached_property
+    def tables(self) -> dict[tuple[int, int], Table]:
+        """For each number of triumphs and of despairs, the weights of net success and advantage."""
+        return _joint(self.pool)
 
     def __iter__(self) -> Iterator[Outcome]:
         """Give every net result that can come, by triumphs, despairs, success, advantage."""
@@ -114,6 +123,16 @@ class Odds:
         return _at_least_one(self.pool, Die.CHALLENGE)
 
     @property
+    def light(self) -> Fraction:
+        """The chance of at least one light pip."""
+        return 1 - Fraction(sum(o.weight for o in self.force if not o.light), self.force_total)
+
+    @property
+    def dark(self) -> Fraction:
+        """The chance of at least one dark pip."""
+        return 1 - Fraction(sum(o.weight for o in self.force if not o.dark), self.force_total)
+
+    @property
     def force_total(self) -> int:
         """In how many ways the force dice can fall."""
         return _ways(self.pool, (Die.FORCE,))
@@ -132,15 +151,25 @@ class Odds:
 
 
 def odds(pool: Pool) -> Odds:
-    """Return the exact joint distribution of net success, net advantage, triumphs and despairs.
+    """Return the exact joint distribution of net success, net advantage, triumphs and despairs."""
+    return Odds(pool)
+
+
+@lru_cache(maxsize=1024)
+def success_chance(pool: Pool) -> Fraction:
+    """Return the exact chance of at least one net success (D-4), without the whole table."""
+    return Fraction(_table(pool, _success_alone).sum_from(1), _ways(pool, _SKILL_DICE))
+
+
+def _joint(pool: Pool) -> dict[tuple[int, int], Table]:
+    """Return the tables of :attr:`Odds.tables`.
 
     A triumph can only come from a proficiency die and a despair only from a challenge die, and the
     face with one has nothing else. So for each number of triumphs and despairs the rest of the dice
     make a plain table of success and advantage.
     """
-    total = _ways(pool, _SKILL_DICE)
     dice = [(_plain_faces(die), pool[die]) for die in _SKILL_DICE]
-    start = Table(Packing.for_dice(dice, total))
+    start = Table(Packing.for_dice(dice, _ways(pool, _SKILL_DICE)))
     for die in _SKILL_DICE:
         if die not in (Die.PROFICIENCY, Die.CHALLENGE):
             start = start.times(_plain_faces(die), pool[die])
@@ -155,13 +184,7 @@ def odds(pool: Pool) -> Odds:
                 table = table.times(_plain_faces(Die.PROFICIENCY))
         if despair:
             start = start.times(_plain_faces(Die.CHALLENGE))
-    return Odds(pool, total, dict(sorted(tables.items())))
-
-
-@lru_cache(maxsize=1024)
-def success_chance(pool: Pool) -> Fraction:
-    """Return the exact chance of at least one net success (D-4), without the whole table."""
-    return Fraction(_table(pool, _success_alone).sum_from(1), _ways(pool, _SKILL_DICE))
+    return dict(sorted(tables.items()))
 
 
 def _table(pool: Pool, cell: Callable[[int, int], Cell]) -> Table:
