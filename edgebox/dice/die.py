@@ -77,14 +77,14 @@ class Die(Enum):
         for letter in letters:
             if letter not in _SYMBOL_LETTERS:
                 raise NotationError(
-                    f"{letter!r} in {self.letter}:{text} is no symbol; "
+                    f"{letter!r} in {self.letter}:{shortened(text)} is no symbol; "
                     f"the symbols are {symbols_legend()}."
                 )
         face = _FACES[self].get("".join(sorted(letters)))
         if face is None:
             known = " ".join(dict.fromkeys(face or BLANK for face in self.faces))
             raise NotationError(
-                f"{self.letter}:{text} can't be: the {self.word} die "
+                f"{self.letter}:{shortened(text)} can't be: the {self.word} die "
                 f"has no such face, only {known}."
             )
         return face
@@ -93,6 +93,8 @@ class Die(Enum):
 _BY_LETTER = {die.letter: die for die in Die}
 _FACES = {die: {"".join(sorted(face)): face for face in die.faces} for die in Die}
 _SYMBOL_LETTERS = {symbol.letter for symbol in Symbol}
+
+_LONGEST = 60
 
 
 def dice_legend() -> str:
@@ -103,3 +105,8 @@ def dice_legend() -> str:
 def symbols_legend() -> str:
     """Return all symbols with their letters, for messages."""
     return ", ".join(f"{symbol.letter} {symbol.word}" for symbol in Symbol) + ", - blank"
+
+
+def shortened(text: str) -> str:
+    """Return a text that someone gave, cut to what fits in a message."""
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from string import digits
 
-from edgebox.dice.die import Die
+from edgebox.dice.die import Die, shortened
 from edgebox.errors import NotationError
 
 MOST_DICE = 60
 """More dice than this in one pool is a slip of the hand, and no tray holds them."""
 
-_TOKEN = re.compile(r"\s*(?:(?P<count>\d+)\s*)?(?P<letter>\S)")
+_TOKEN = re.compile(r"\s*(?:(?P<count>[0-9]+)\s*)?(?P<letter>\S)")
 _UPGRADES = {
     "ability": (Die.ABILITY, Die.PROFICIENCY),
     "difficulty": (Die.DIFFICULTY, Die.CHALLENGE),
@@ -46,16 +47,18 @@ class Pool:
         end = len(text.rstrip())
         while place < end:
             token = _TOKEN.match(text, place)
-            if token is None or token["letter"].isdigit():
+            if token is None or token["letter"] in digits:
                 raise NotationError(
-                    f"The pool {text!r} ends in a number; a die letter must follow."
+                    f"The pool {shortened(text)!r} ends in a number; a die letter must follow."
                 )
             die = _die_at(text, token.start("letter"))
-            count = int(token["count"][:4]) if token["count"] else 1
+            # a count of four digits is too many already, and int() refuses thousands of them
+            count = int(token["count"].lstrip("0")[:4] or 0) if token["count"] else 1
             counts[die.place] += count
             if sum(counts) > MOST_DICE:
                 raise NotationError(
-                    f"The pool {text[:40]!r} has more than {MOST_DICE} dice; no tray holds so many."
+                    f"The pool {shortened(text)!r} has more than {MOST_DICE} dice; "
+                    "no tray holds so many."
                 )
             place = token.end()
         return cls(tuple(counts))
@@ -112,4 +115,6 @@ def _die_at(text: str, place: int) -> Die:
     try:
         return Die.of_letter(text[place])
     except NotationError as error:
-        raise NotationError(f"In the pool {text!r}, place {place + 1}: {error}") from None
+        raise NotationError(
+            f"In the pool {shortened(text)!r}, place {place + 1}: {error}"
+        ) from None

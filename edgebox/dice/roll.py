@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from edgebox.dice.die import Die, Face
+from edgebox.dice.die import Die, Face, shortened
 from edgebox.dice.net import NetResult, net_of
 from edgebox.dice.pool import MOST_DICE, Pool
 from edgebox.dice.symbols import BLANK
@@ -75,7 +75,7 @@ def _rolled_die(word: str, text: str) -> RolledDie:
     letter, colon, face = word.partition(":")
     if not colon or len(letter) != 1 or not face:
         raise NotationError(
-            f"{word!r} in the roll {text[:60]!r} is no rolled die; "
+            f"{shortened(word)!r} in the roll {shortened(text)!r} is no rolled die; "
             "write die:face, as in G:sa or P:-."
         )
     die = Die.of_letter(letter)
