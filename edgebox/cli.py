@@ -7,10 +7,12 @@ A subcommand is a module of :mod:`edgebox.commands` that is imported only when i
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
+import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from edgebox import __version__
 from edgebox.errors import BadInputError, EdgeboxError
@@ -62,8 +64,17 @@ def _top() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``edgebox`` with these arguments and return the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _speak_any_encoding()
+    status = _status_of(lambda: _run(given))
+    # what waits in the buffer may fail to be written, and must not do so behind our back
+    written = _status_of(_flush)
+    return status or written
+
+
+def _status_of(work: Callable[[], int]) -> int:
+    """Do some work and turn what goes wrong into plain lines and an exit status."""
     try:
-        return _run(given)
+        return work()
     except SystemExit as stop:  # argparse's way to say it is done
         return stop.code if isinstance(stop.code, int) else WRONG_USE
     except EdgeboxError as error:
@@ -73,9 +84,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\nedgebox: stopped.", file=sys.stderr)
         return FAILED
     except BrokenPipeError:
-        # the reader of our output has gone: nothing more can be said to it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # the reader of our output, such as `head`, has had enough
+        _silence()
         return FAILED
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else "Reading or writing failed: "
+        print(f"edgebox: {place}{error.strerror or error}.", file=sys.stderr)
+        _silence()
+        return FAILED
+
+
+def _flush() -> int:
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    return DONE
+
+
+def _speak_any_encoding() -> None:
+    """Let a terminal that lacks a character show another in its place, instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _silence() -> None:
+    """Drop what is still to be written: Python would try again on leaving, and complain."""
+    with contextlib.suppress(io.UnsupportedOperation, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(given: list[str]) -> int:
@@ -86,7 +121,8 @@ def _run(given: list[str]) -> int:
         return DONE
     if given[0].startswith("-"):
         top.parse_args(given)
-        return DONE
+        # --help and --version do not come back from there
+        top.error(f"name a command before {given[0]!r}.")
     name = given[0]
     if name not in COMMANDS:
         from difflib import get_close_matches
