@@ -78,7 +78,7 @@ def _be_noticed(step: Step, name: str, element: str) -> None:
 
 def list_directory(step: Step, name: str, _command: Command) -> None:
     """Search a directory for connectors to data (O-4)."""
-    here = _on(step, name, Kind.DIRECTORY, "list")
+    here = _on(step, name, Kind.DIRECTORY)
     if here.complexity is None:
         raise RefusedError(f"{here.name} is open: all its lines are in view, no List is needed.")
     step.emit(ev.OperationBegan(name, "list", here.name))
@@ -87,7 +87,7 @@ def list_directory(step: Step, name: str, _command: Command) -> None:
 
 def copy(step: Step, name: str, _command: Command) -> None:
     """Copy data to the gear, no check; encrypted data stays encrypted (O-5)."""
-    here = _on_data(step, name, "copy")
+    here = _on_data(step, name)
     encrypted = here.encrypted and not step.state.elements[here.name].decrypted
     if step.slicer(name).gear.get(here.name) == encrypted:
         raise RefusedError(f"{here.name} is in {name}'s gear already.")
@@ -131,7 +131,7 @@ def _is_data(step: Step, element: str | None) -> bool:
 
 def encrypt(step: Step, name: str, _command: Command) -> None:
     """Encrypt data again that was decrypted on its element (O-7)."""
-    here = _on_data(step, name, "encrypt")
+    here = _on_data(step, name)
     if not step.state.elements[here.name].decrypted:
         raise RefusedError(
             f"{here.name} is still encrypted."
@@ -144,7 +144,7 @@ def encrypt(step: Step, name: str, _command: Command) -> None:
 
 def alter(step: Step, name: str, _command: Command) -> None:
     """Change data; encrypted data must be decrypted first (O-7)."""
-    here = _on_data(step, name, "alter")
+    here = _on_data(step, name)
     if here.encrypted and not step.state.elements[here.name].decrypted:
         raise RefusedError(f"{here.name} is encrypted; decrypt it before you alter it (O-7).")
     step.emit(ev.OperationBegan(name, "alter", here.name))
@@ -153,7 +153,7 @@ def alter(step: Step, name: str, _command: Command) -> None:
 
 def delete(step: Step, name: str, _command: Command) -> None:
     """Delete data; the element stays, empty (O-8)."""
-    here = _on_data(step, name, "delete")
+    here = _on_data(step, name)
     step.emit(ev.OperationBegan(name, "delete", here.name))
     _call(step, name, "delete", here.complexity, here.name)
 
@@ -162,7 +162,7 @@ def control(step: Step, name: str, _command: Command) -> None:
     """Gain lasting control of a processor (O-9)."""
     here = step.here(name)
     if not here.kind.is_processor:
-        raise RefusedError(f"Only processors can be controlled; {here.name} is none.")
+        raise RefusedError(f"Only on a processor; {name} is on {here.name}.")
     _firewall_closes(step, name)
     if name in step.state.elements[here.name].controlled_by:
         raise RefusedError(f"{name} controls {here.name} already; operate its functions.")
@@ -233,17 +233,17 @@ OPERATIONS: dict[Do, Callable[[Step, str, Command], None]] = {
 """The operations that cost one of the two of a turn (O-1); Engage is in ``fighting``."""
 
 
-def _on(step: Step, name: str, kind: Kind, operation: str) -> Element:
+def _on(step: Step, name: str, kind: Kind) -> Element:
     here = step.here(name)
     if here.kind is not kind:
         what = {Kind.DIRECTORY: "a directory", Kind.DATA: "a data element"}[kind]
-        raise RefusedError(f"To {operation}, be on {what}; {name} is on {here.name}.")
+        raise RefusedError(f"Only on {what}; {name} is on {here.name}.")
     _firewall_closes(step, name)
     return here
 
 
-def _on_data(step: Step, name: str, operation: str) -> Element:
-    here = _on(step, name, Kind.DATA, operation)
+def _on_data(step: Step, name: str) -> Element:
+    here = _on(step, name, Kind.DATA)
     if step.state.elements[here.name].deleted:
         raise RefusedError(f"{here.name} is empty: its data was deleted.")
     return here

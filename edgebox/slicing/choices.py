@@ -1,0 +1,105 @@
+"""What a slicer can do now: each operation, open or not and why, with the check it would need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from edgebox.errors import RefusedError
+from edgebox.slicing.commands import Command, Do
+from edgebox.slicing.decide import resolve
+from edgebox.slicing.operations import functions_of
+from edgebox.slicing.sight import ways_out
+from edgebox.slicing.state import Check, EncounterState
+from edgebox.slicing.step import Step
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing a slicer may want to do."""
+
+    command: Command
+    words: str
+    """``"Move to PROC"``."""
+    refusal: str | None
+    """Why it is not open; ``None`` if it is."""
+    check: Check | None
+    """The check it begins with, if it is open and needs one."""
+
+    @property
+    def short(self) -> str:
+        """The operation and its target: ``"Move to PROC"``, ``"Copy"``."""
+        return self.words if self.command.do is Do.MOVE else self.words.split()[0]
+
+    @property
+    def open(self) -> bool:
+        """Whether it is allowed now."""
+        return self.refusal is None
+
+
+def choices(state: EncounterState, name: str) -> list[Choice]:
+    """Return the choices of the slicer whose turn it is, in the order of section O.
+
+    An operation with several targets stands there once for each; none that is out of the question
+    by its nature (copying on a processor) is left out: its refusal says what it needs.
+    """
+    return [_choice(state, command, words) for command, words in _candidates(state, name)]
+
+
+def _choice(state: EncounterState, command: Command, words: str) -> Choice:
+    try:
+        step = resolve(state, command)
+    except RefusedError as error:
+        return Choice(command, words, str(error), None)
+    return Choice(command, words, None, step.state.check)
+
+
+def _candidates(state: EncounterState, name: str) -> Iterator[tuple[Command, str]]:
+    slicer = state.slicers[name]
+    if slicer.at is None:
+        for port in state.system.ports:
+            where = f", {port.where}" if port.where else ""
+            yield _command(Do.ENTER, name, port.name), f"Enter at {port.name}{where}"
+        if any(slicer.gear.values()):
+            yield from _gear(state, name)
+        yield Command(Do.END_TURN, slicer=name), "End the turn"
+        return
+    for end in ways_out(state.system, slicer):
+        yield _command(Do.MOVE, name, end), f"Move to {end}"
+    for do, words in _HERE.items():
+        yield Command(do, slicer=name), words
+    yield from _gear(state, name)
+    if state.system.elements[slicer.at].jams:
+        yield Command(Do.JAM, slicer=name), "Jam the sensors again"
+    programs = state.running_at(slicer.at)
+    for program in programs:
+        words = f"Engage {program.kind.name}, the {program.kind.title}"
+        yield _command(Do.ENGAGE, name, program.label), words
+    if not programs:
+        yield Command(Do.ENGAGE, slicer=name), "Engage"
+    for processor, function in functions_of(Step(state), name):
+        words = f"Operate {function} ({processor}), costs nothing"
+        yield _command(Do.OPERATE, name, f"{function}@{processor}"), words
+    yield Command(Do.EXIT, slicer=name), "Exit the system, costs nothing"
+    yield Command(Do.END_TURN, slicer=name), "End the turn"
+
+
+def _gear(state: EncounterState, name: str) -> Iterator[tuple[Command, str]]:
+    for data, encrypted in state.slicers[name].gear.items():
+        if encrypted and data != state.slicers[name].at:
+            yield _command(Do.DECRYPT, name, data), f"Decrypt {data} in the gear"
+
+
+def _command(do: Do, name: str, target: str) -> Command:
+    return Command(do, slicer=name, target=target)
+
+
+_HERE = {
+    Do.LIST: "List the directory",
+    Do.COPY: "Copy the data",
+    Do.DECRYPT: "Decrypt the data",
+    Do.ENCRYPT: "Encrypt the data again",
+    Do.ALTER: "Alter the data",
+    Do.DELETE: "Delete the data",
+    Do.CONTROL: "Control the processor",
+}

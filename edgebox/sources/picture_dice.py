@@ -1,0 +1,89 @@
+"""Dice from pictures of a tray: the next picture of a folder for each check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from edgebox.dice import Roll
+from edgebox.errors import MissingFileError, RefusedError
+from edgebox.slicing.state import Check
+from edgebox.sources.dice_source import DoubtError
+from edgebox.vision import Frame, Reader, Reading, load_frame
+
+EMPTY_NAMES = ("empty.jpg", "empty.png")
+"""The picture of the tray without dice, in the same folder."""
+
+_SUFFIXES = {".jpg", ".jpeg", ".png", ".bmp", ".webp"}
+
+
+class PictureDice:
+    """Reads ``roll*`` pictures of a folder in the order of their names."""
+
+    prompt = "Enter to read the next picture"
+
+    def __init__(self, folder: str | Path, reader: Reader | None = None) -> None:
+        """Look up the pictures; none is opened yet but the empty tray.
+
+        Raises:
+            MissingFileError: no such folder, or no pictures in it.
+            BadInputError: the picture of the empty tray can't be read.
+        """
+        self._folder = Path(folder)
+        if not self._folder.is_dir():
+            raise MissingFileError(f"{folder} is no folder; name one with roll*.jpg pictures.")
+        self._pictures = sorted(
+            path
+            for path in self._folder.glob("roll*")
+            if path.suffix.lower() in _SUFFIXES and path.is_file()
+        )
+        if not self._pictures:
+            raise MissingFileError(f"{folder} holds no pictures named roll*.jpg or roll*.png.")
+        self._next = 0
+        self._reader = reader or Reader()
+        self._empty = self._empty_tray()
+
+    def _empty_tray(self) -> Frame | None:
+        for name in EMPTY_NAMES:
+            if (self._folder / name).is_file():
+                return load_frame(self._folder / name)
+        return None
+
+    def roll(self, check: Check) -> Roll:
+        """Read the next picture and compare its dice with the check's pool.
+
+        Raises:
+            DoubtError: a die is in doubt, or the dice are not those of the check; the picture is
+                set aside, so that the next roll is the next picture.
+            RefusedError: no picture is left.
+        """
+        if self._next >= len(self._pictures):
+            raise RefusedError(f"No picture is left in {self._folder} for {check.pool}.")
+        picture = self._pictures[self._next]
+        reading = self._reader.read(load_frame(picture), self._empty, check.pool)
+        problem = self._problem(reading, check)
+        if problem is not None:
+            del self._pictures[self._next]
+            raise DoubtError(f"{picture.name}: {problem}", reading.roll)
+        self._next += 1
+        return reading.roll
+
+    def _problem(self, reading: Reading, check: Check) -> str | None:
+        difference = reading.roll.difference(check.pool)
+        if difference is not None:
+            return f"the dice are not those of the check ({check.pool}): {difference}."
+        doubtful = [die for die in reading.dice if not die.sure]
+        if doubtful:
+            named = "; ".join(
+                f"{die.die} {die.face or 'blank'}? ({die.reason or 'not clear'})"
+                for die in doubtful
+            )
+            return f"in doubt: {named}."
+        return None if reading.sure else f"in doubt: {reading.reason or 'the picture is not clear'}"
+
+    def mark(self) -> int:
+        """Return how many pictures were used."""
+        return self._next
+
+    def take_back(self, mark: int) -> None:
+        """Use the pictures since a mark once more."""
+        self._next = mark
