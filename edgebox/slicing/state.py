@@ -302,9 +302,6 @@ def _programs(system: System) -> dict[str, ProgramState]:
         for name in element.programs:
             kind = system.programs[name]
             key = f"{name}@{element.name}"
-            copies = sum(other.startswith(key) for other in programs)
-            if copies:
-                key = f"{key}#{copies + 1}"
             programs[key] = ProgramState(
                 key=key,
                 kind=kind,
