@@ -78,22 +78,29 @@ class PoolRecipe:
         return replace(self, difficulty_downgrades=self.difficulty_downgrades + times)
 
     def modified(self, modifiers: Iterable[Modifier], operation: str) -> PoolRecipe:
-        """Return the recipe after those modifiers that apply to the operation (C-7)."""
-        recipe = self
+        """Return the recipe after those modifiers that apply to the operation (C-7).
+
+        Their order makes no difference: difficulty is shifted once, by all of them together.
+        """
+        recipe, harder = self, 0
         for modifier in modifiers:
-            if modifier.applies_to(operation):
+            if not modifier.applies_to(operation):
+                continue
+            if modifier.effect is Effect.LOWER_DIFFICULTY:
+                harder -= modifier.amount
+            elif modifier.effect is Effect.RAISE_DIFFICULTY:
+                harder += modifier.amount
+            else:
                 recipe = recipe._with(modifier)
-        return recipe
+        return replace(recipe, difficulty=recipe.difficulty.shifted(harder))
 
     def _with(self, modifier: Modifier) -> PoolRecipe:
         match modifier.effect:
             case Effect.REMOVE_SETBACK:
                 return self.removing(Pool().plus(Die.SETBACK, modifier.amount))
-            case Effect.LOWER_DIFFICULTY:
-                return replace(self, difficulty=self.difficulty.shifted(-modifier.amount))
-            case Effect.RAISE_DIFFICULTY:
-                return replace(self, difficulty=self.difficulty.shifted(modifier.amount))
             case Effect.UPGRADE:
                 return self.upgrading("ability", modifier.amount)
             case Effect.BOOST:
                 return self.adding(Pool().plus(Die.BOOST, modifier.amount))
+            case Effect.LOWER_DIFFICULTY | Effect.RAISE_DIFFICULTY:
+                return self  # shifted by all of them together
