@@ -1,0 +1,108 @@
+"""A picture of what the eye saw: outlines, upper faces and names.
+
+Doubt shows without colour too: a sure die has a plain outline, a doubtful one a thick dashed
+outline and a question mark.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.dice import Die
+from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.vision.frame import SUFFIXES, Frame, Image
+from edgebox.vision.reading import DieReading, Reading
+
+_PALE, _DARK, _WARN = (255, 255, 255), (20, 20, 20), (0, 190, 255)
+
+
+def overlay(frame: Frame, reading: Reading) -> Image:
+    """Return the frame's picture, (H, W, 3) uint8 BGR, with what was read drawn into it."""
+    image = frame.image.copy()
+    scale = max(image.shape[1] / 1280, 0.4)
+    for die in reading.dice:
+        _draw(image, die, scale)
+    _line(image, reading, scale)
+    return image
+
+
+def save_overlay(path: Path, frame: Frame, reading: Reading) -> None:
+    """Write the overlay of a reading to a picture file.
+
+    Raises:
+        BadInputError: the name's ending is that of no picture.
+        WorkFailedError: the file can't be written.
+    """
+    if path.suffix.lower() not in SUFFIXES:
+        raise BadInputError(f"{path}: name a picture for the overlay, as in seen.png or seen.jpg.")
+    try:
+        done, data = cv2.imencode(path.suffix.lower(), overlay(frame, reading))
+    except cv2.error:
+        done = False
+    if not done:
+        raise WorkFailedError(f"{path}: the overlay can't be made as this kind of picture.")
+    try:
+        path.write_bytes(data.tobytes())
+    except OSError as error:
+        raise WorkFailedError(f"{path}: the overlay can't be written ({error.strerror}).") from None
+
+
+def label(die: DieReading) -> str:
+    """Return the short name of a die in the notation of section N: ``"G:sa"``, ``"d6:4"``."""
+    letter = "d6" if die.die == "d6" else Die.of_word(die.die).letter
+    return f"{letter}:{die.face or '-'}" + ("" if die.sure else " ?")
+
+
+def _draw(image: Image, die: DieReading, scale: float) -> None:
+    thin, thick = max(1, round(2 * scale)), max(2, round(4 * scale))
+    outline, upper = _points(die.outline), _points(die.upper)
+    if len(outline) < 3:
+        x, y, wide, high = die.box
+        outline = np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], np.int32)
+    if die.sure:
+        cv2.polylines(image, [outline], True, _DARK, thin + 2, cv2.LINE_AA)
+        cv2.polylines(image, [outline], True, _PALE, thin, cv2.LINE_AA)
+    else:
+        _dashed(image, outline, thick, scale)
+    if len(upper) >= 3:
+        cv2.polylines(image, [upper], True, _PALE, 1, cv2.LINE_AA)
+    x, y = die.box[0], die.box[1] - round(6 * scale)
+    _text(image, label(die), (x, max(round(16 * scale), y)), 0.6 * scale, die.sure)
+
+
+def _points(corners: tuple[tuple[float, float], ...]) -> NDArray[np.int32]:
+    return np.round(np.array(corners).reshape(-1, 2)).astype(np.int32)
+
+
+def _dashed(image: Image, outline: NDArray[np.int32], thick: int, scale: float) -> None:
+    dash = 9 * scale
+    for start, end in zip(outline, np.roll(outline, -1, axis=0), strict=True):
+        length = float(np.linalg.norm(end - start))
+        for piece in range(0, max(1, int(length / dash)), 2):
+            ends = [
+                tuple(np.round(start + (end - start) * min(1.0, at * dash / length)).astype(int))
+                for at in (piece, piece + 1)
+            ]
+            ends = [(int(x), int(y)) for x, y in ends]
+            cv2.line(image, ends[0], ends[1], _DARK, thick + 2, cv2.LINE_AA)
+            cv2.line(image, ends[0], ends[1], _WARN, thick, cv2.LINE_AA)
+
+
+def _text(image: Image, text: str, place: tuple[int, int], size: float, sure: bool) -> None:
+    font, width = cv2.FONT_HERSHEY_SIMPLEX, max(1, round(size * 2.4))
+    (wide, high), _ = cv2.getTextSize(text, font, size, width)
+    x, y = place
+    x = max(0, min(x, image.shape[1] - wide - 4))
+    paper, ink = (_DARK, _PALE) if sure else (_WARN, _DARK)
+    cv2.rectangle(image, (x, y - high - 5), (x + wide + 4, y + 4), paper, cv2.FILLED)
+    cv2.putText(image, text, (x + 2, y - 1), font, size, ink, width, cv2.LINE_AA)
+
+
+def _line(image: Image, reading: Reading, scale: float) -> None:
+    counts = f"{len(reading.dice)} dice   net {reading.net.symbols}"
+    text = counts + ("   sure" if reading.sure else "   NOT SURE ?")
+    _text(image, text, (round(8 * scale), round(28 * scale)), 0.75 * scale, reading.sure)

@@ -1,0 +1,123 @@
+"""What was read: dice with their faces, and how sure that is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from edgebox.dice import Die, NetResult, Pool, Roll, RolledDie
+
+Box = tuple[int, int, int, int]
+"""x, y, width and height in pixels of the given image."""
+
+
+@dataclass(frozen=True)
+class DieReading:
+    """One die."""
+
+    die: str
+    """boost, setback, ability, difficulty, proficiency, challenge, force, or d6."""
+    face: str
+    """Symbols in letters as D-1 has them, blank ``""``; of a d6 ``"1"`` to ``"6"``."""
+    sure: bool
+    """False for a die that a person should look at."""
+    confidence: float
+    """How likely die and face are right, from 0 to 1."""
+    box: Box
+    reason: str | None = None
+    """Why it is not sure, in words for a player."""
+    outline: tuple[tuple[float, float], ...] = field(default=(), compare=False)
+    """Corners of its outline in pixels of the given image, for pictures."""
+    upper: tuple[tuple[float, float], ...] = field(default=(), compare=False)
+    """Corners of its upper face."""
+
+    @property
+    def words(self) -> str:
+        """The die and its face in words: ``"ability: success, advantage"``."""
+        if self.die == "d6":
+            return f"d6: {self.face}"
+        return f"{self.die}: {face_words(self.face)}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the die as the contract of ``edgebox read --json`` has it."""
+        found: dict[str, Any] = {
+            "die": self.die,
+            "face": self.face,
+            "sure": self.sure,
+            "confidence": round(self.confidence, 3),
+            "box": list(self.box),
+        }
+        if self.reason:
+            found["reason"] = self.reason
+        return found
+
+
+@dataclass(frozen=True)
+class Reading:
+    """All dice of one picture."""
+
+    image: str
+    """The picture's name."""
+    dice: tuple[DieReading, ...] = ()
+    """In reading order: from the top, row by row."""
+    sure: bool = True
+    """Whether nothing in the picture is in doubt."""
+    reason: str | None = None
+    """Why the picture is not sure."""
+    milliseconds: float = 0.0
+
+    @property
+    def roll(self) -> Roll:
+        """The narrative dice with their faces, in reading order."""
+        return Roll(
+            tuple(
+                RolledDie(Die.of_word(each.die), each.face)
+                for each in self.dice
+                if each.die != "d6"
+            )
+        )
+
+    @property
+    def pool(self) -> Pool:
+        """The narrative dice without their faces."""
+        return self.roll.pool
+
+    @property
+    def net(self) -> NetResult:
+        """What is left after cancelling (D-3)."""
+        return self.roll.net
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the reading as the contract of ``edgebox read --json`` has it."""
+        document: dict[str, Any] = {
+            "image": self.image,
+            "dice": [each.as_json() for each in self.dice],
+            "sure": self.sure,
+            "pool": str(self.pool),
+            "net": self.net.as_json(),
+            "milliseconds": round(self.milliseconds, 1),
+        }
+        if self.reason:
+            document["reason"] = self.reason
+        return document
+
+
+_WORDS = {
+    "s": "success",
+    "a": "advantage",
+    "x": "triumph",
+    "f": "failure",
+    "t": "threat",
+    "y": "despair",
+    "l": "light side",
+    "n": "dark side",
+}
+
+
+def face_words(face: str) -> str:
+    """Return a face's symbols in words."""
+    if not face:
+        return "blank"
+    if len(face) == 2 and face[0] == face[1]:
+        return f"{_WORDS[face[0]]} twice"
+    return ", ".join(_WORDS[letter] for letter in face)
