@@ -55,15 +55,16 @@ class PictureDice:
             DoubtError: a die is in doubt, or the dice are not those of the check; the picture is
                 set aside, so that the next roll is the next picture.
             RefusedError: no picture is left.
+            BadInputError: the file is no picture; it is set aside as well.
         """
         if self._next >= len(self._pictures):
             raise RefusedError(f"No picture is left in {self._folder} for {check.pool}.")
-        picture = self._pictures[self._next]
+        picture = self._pictures.pop(self._next)
         reading = self._reader.read(load_frame(picture), self._empty, check.pool)
         problem = self._problem(reading, check)
         if problem is not None:
-            del self._pictures[self._next]
             raise DoubtError(f"{picture.name}: {problem}", reading.roll)
+        self._pictures.insert(self._next, picture)
         self._next += 1
         return reading.roll
 

@@ -92,7 +92,7 @@ def chosen(text: str, options: list[Choice]) -> Choice:
     if not fitting:
         raise BadInputError(f"{text!r} is none of the choices; type its number, or ? for help.")
     if len(fitting) > 1 and fitting[0].words.lower() != text.lower():
-        names = " or ".join(repr(option.words) for option in fitting[:4])
+        names = " or ".join(f"“{option.words}”" for option in fitting[:4])
         raise BadInputError(f"{text!r} could be {names}; type a little more.")
     return fitting[0]
 
@@ -110,8 +110,8 @@ def before_roll(text: str, roller_is_gm: bool) -> Command | None:
     Raises:
         NotationError: dice that do not exist.
     """
-    verb, _, rest = text.lower().partition(" ")
-    rest = rest.strip()
+    verb, _, rest = text.partition(" ")
+    verb, rest = verb.lower(), rest.strip()
     match verb:
         case "b" | "boost":
             return Command(Do.USE_BOOST)
@@ -120,9 +120,9 @@ def before_roll(text: str, roller_is_gm: bool) -> Command | None:
         case "remove" if rest:
             return Command(Do.ADJUST, by_gm=True, remove=Pool.parse(rest))
         case "upgrade" if rest:
-            return Command(Do.ADJUST, by_gm=True, upgrade=rest)
+            return Command(Do.ADJUST, by_gm=True, upgrade=rest.lower())
         case "downgrade" if rest:
-            return Command(Do.ADJUST, by_gm=True, downgrade=rest)
+            return Command(Do.ADJUST, by_gm=True, downgrade=rest.lower())
         case "light" | "dark":
             by_gm = verb == "dark"
             own = by_gm == roller_is_gm

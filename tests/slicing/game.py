@@ -71,6 +71,11 @@ class Game:
         assert check is not None, "no check is waiting"
         return list(self.encounter.do(Command(Do.ROLL), _roll(check.pool, faces)))
 
+    def roll_blanks(self) -> None:
+        """Answer every waiting check with blanks."""
+        while self.state.check is not None:
+            self.roll()
+
     def spend(self, option: str, cost: str | None = None) -> list[Event]:
         """Let the slicer spend."""
         return self.do("spend", option=option, cost=cost)

@@ -174,11 +174,9 @@ def test_a_firewall_attacks_only_who_engaged_it_g3() -> None:
 
 def attack_firewall_once(game: Game) -> None:
     game.do("engage", "FRWL")
-    while game.state.check is not None:
-        game.roll()
+    game.roll_blanks()
     game.next_turn()
-    while game.state.check is not None:
-        game.roll()
+    game.roll_blanks()
 
 
 def test_a_firewall_attacked_in_four_rounds_warns_the_system_at_the_end_of_the_fourth_g3() -> None:
@@ -191,14 +189,12 @@ def test_a_firewall_attacked_in_four_rounds_warns_the_system_at_the_end_of_the_f
         assert game.json["slicers"]["slicer"]["tried_firewall"] == rounds
         assert game.alert() is SystemState.NORMAL
     game.next_turn()  # a round without an attack does not count, and does not break the row
-    while game.state.check is not None:
-        game.roll()
+    game.roll_blanks()
     game.do("engage", "FRWL")
     game.roll()
     assert game.alert() is SystemState.NORMAL
     game.next_turn()
-    while game.state.check is not None:
-        game.roll()
+    game.roll_blanks()
     assert game.alert() is SystemState.WARNED
 
 
@@ -208,8 +204,7 @@ def test_two_attacks_in_a_round_count_as_one_g3() -> None:
     game.do("move", "SUB-a")
     game.next_turn()
     game.do("engage", "FRWL")
-    while game.state.check is not None:
-        game.roll()
+    game.roll_blanks()
     game.do("engage", "FRWL")
     game.roll()
     assert game.json["slicers"]["slicer"]["tried_firewall"] == 1
