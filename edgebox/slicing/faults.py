@@ -8,6 +8,9 @@ from difflib import get_close_matches
 
 from edgebox.errors import BadInputError
 
+MOST_FAULTS = 200
+"""With more faults than this a file is something else altogether, and is not read to its end."""
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -72,7 +75,9 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
     return f"; did you mean '{near}'?" if near else ""
 
 
-def listed(words: Iterable[str], last: str = "or") -> str:
-    """Join words as people do: ``"a, b or c"``."""
+def listed(words: Iterable[str], last: str = "or", most: int = 30) -> str:
+    """Join words as people do: ``"a, b or c"``; of very many, only the first are named."""
     *front, end = [*words] or [""]
+    if len(front) >= most:
+        front, end = front[:most], f"{len(front) + 1 - most} more"
     return f"{', '.join(front)} {last} {end}" if front else end

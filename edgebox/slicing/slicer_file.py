@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from edgebox.rules.modifiers import Effect, Modifier
@@ -9,7 +10,7 @@ from edgebox.rules.skills import KNOWLEDGE
 from edgebox.slicing.faults import Fault, SlicerFileError, quoted
 from edgebox.slicing.slicer import Slicer
 from edgebox.slicing.source_file import decoded, read_source, shipped
-from edgebox.slicing.toml_document import Document, Unreadable, read_toml
+from edgebox.slicing.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
 from edgebox.slicing.toml_table import Table, kind_of
 
 __all__ = ["Fault", "SlicerFileError", "load_slicer", "parse_slicer", "shipped_slicers"]
@@ -67,6 +68,15 @@ def parse_slicer(text: str | bytes, origin: str) -> Slicer:
         SlicerFileError: the text has faults; all of them are in it.
     """
     document = read_toml(decoded(text, origin, SlicerFileError))
+    fields: dict[str, Any] = {}
+    with suppress(TooManyFaultsError):
+        fields = {} if document.hopeless else _fields(document)
+    if document.faults:
+        raise SlicerFileError(origin, document.faults)
+    return Slicer(**fields)
+
+
+def _fields(document: Document) -> dict[str, Any]:
     top = Table(document, document.data, ())
     top.check_keys(_KEYS)
     fields: dict[str, Any] = {
@@ -81,9 +91,7 @@ def parse_slicer(text: str | bytes, origin: str) -> Slicer:
             top.fault("'gm' stands for the game master; give the slicer another name", "name")
     fields["knowledge"] = _knowledge(top.table("knowledge"))
     fields["modifiers"] = _modifiers(document, top)
-    if document.faults:
-        raise SlicerFileError(origin, document.faults)
-    return Slicer(**fields)
+    return fields
 
 
 def _knowledge(table: Table | None) -> dict[str, int]:

@@ -6,6 +6,7 @@ Every fault of a file is found in one go, and each says where it is and what wou
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import PurePath
 from typing import Any
 
@@ -28,7 +29,7 @@ from edgebox.slicing.model import PROGRAM_KINDS, Element, Kind, ProgramKind, Sys
 from edgebox.slicing.objective_file import read_objectives
 from edgebox.slicing.program_file import read_program
 from edgebox.slicing.source_file import decoded, read_source, shipped
-from edgebox.slicing.toml_document import Document, Unreadable, read_toml
+from edgebox.slicing.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
 from edgebox.slicing.toml_table import Table, kind_of
 
 __all__ = ["Fault", "SystemFileError", "load_system", "parse_system", "shipped_systems"]
@@ -64,7 +65,9 @@ def parse_system(text: str | bytes, origin: str) -> System:
         SystemFileError: the text has faults; all of them are in it.
     """
     document = read_toml(decoded(text, origin, SystemFileError))
-    system = _Reader(document, origin).read()
+    system = None
+    with suppress(TooManyFaultsError):
+        system = None if document.hopeless else _Reader(document, origin).read()
     if document.faults or system is None:
         raise SystemFileError(origin, document.faults)
     return system

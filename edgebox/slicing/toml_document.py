@@ -8,17 +8,23 @@ from __future__ import annotations
 
 import re
 import tomllib
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgebox.slicing.faults import Fault, printable, quoted
+from edgebox.slicing.faults import MOST_FAULTS, Fault, printable, quoted
 from edgebox.slicing.toml_scan import Path, Statement, statements
 
-MOST_FAULTS = 100
-"""With more faults than this a text is no TOML at all, and the rest is not read."""
+_LONGEST_ROW = 2_000
+_MOST_POINTS = 10_000
+_MOST_PARTS = 8
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _POSITION = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)")
+
+
+class TooManyFaultsError(Exception):
+    """Stops the reading of a text that has too many faults; never leaves this package."""
 
 
 class Unreadable:
@@ -39,7 +45,22 @@ class Document:
     """Tables with a name that was taken: the path, its line, the content. The content's lines are
     found under the path with that line, negative, behind it."""
     faults: list[Fault] = field(default_factory=list)
-    """Faults of the TOML itself."""
+    """Faults of the TOML itself, and those of the content that are told later."""
+    hopeless: bool = False
+    """The text was not read at all."""
+
+    def tell(self, fault: Fault) -> None:
+        """Add a fault.
+
+        Raises:
+            TooManyFaultsError: it is one too many.
+        """
+        if len(self.faults) == MOST_FAULTS:
+            last = max(fault.line for fault in self.faults)
+            self.faults.append(Fault(last, "", "there are more faults; reading stopped here"))
+        if len(self.faults) > MOST_FAULTS:
+            raise TooManyFaultsError
+        self.faults.append(fault)
 
     def line(self, path: Path) -> int:
         """Return the line of a key, or of the nearest table around it that has one."""
@@ -63,9 +84,12 @@ def read_toml(text: str) -> Document:
     """Read a text; the faults are in the result. Nothing is raised, whatever the text is."""
     # TOML knows two line ends; one reader for both keeps the line numbers right
     text = text.replace("\r\n", "\n")
+    if strange := _strange(text):
+        return Document(faults=[strange], hopeless=True)
     complaint, data = _standard(text)
     reader = _Reader(data is None)
-    reader.read(text)
+    with suppress(TooManyFaultsError):
+        reader.read(text)
     document = reader.document
     if data is not None:
         document.data = data
@@ -73,6 +97,17 @@ def read_toml(text: str) -> Document:
         line, message = complaint
         document.faults.append(Fault(line or 1, "", message))
     return document
+
+
+def _strange(text: str) -> Fault | None:
+    """Tell of a text that nobody wrote by hand, and that would take very long to read."""
+    if text.count(".") > _MOST_POINTS:
+        return Fault(1, "", f"there are more than {_MOST_POINTS} points in this file; too many")
+    for place, row in enumerate(text.split("\n")):
+        if len(row) > _LONGEST_ROW:
+            what = f"the line has {len(row)} characters; put in breaks, {_LONGEST_ROW} are the most"
+            return Fault(place + 1, "", what)
+    return None
 
 
 def _standard(text: str) -> tuple[tuple[int, str], dict[str, Any] | None]:
@@ -105,10 +140,9 @@ class _Reader:
 
     def read(self, text: str) -> None:
         for statement in statements(text):
-            if len(self.document.faults) >= MOST_FAULTS:
-                self._fault(statement.line, (), f"reading stopped here, after {MOST_FAULTS} faults")
-                return
-            if not statement.keys:
+            if len(statement.keys) > _MOST_PARTS:
+                self._fault(statement.line, (), "a key has too many points; leave some out")
+            elif not statement.keys:
                 self._neither(statement)
             elif statement.header:
                 self._header(statement)
@@ -117,7 +151,7 @@ class _Reader:
 
     def _fault(self, line: int, path: Path, message: str) -> None:
         if self._build:
-            self.document.faults.append(Fault(line, dotted(path), message))
+            self.document.tell(Fault(line, dotted(path), message))
 
     def _neither(self, statement: Statement) -> None:
         row = statement.text.strip()

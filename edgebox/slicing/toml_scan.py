@@ -17,6 +17,9 @@ Path = tuple[str | int, ...]
 _LONGEST_STATEMENT = 20_000
 """Characters; a statement that goes on for longer has most likely lost its closing bracket."""
 
+_DEEPEST = 4
+"""Lists in lists whose lines are noted; a fault further down is told at the line of these."""
+
 _TOKEN = re.compile(
     r'(?P<text>"""(?:\\.|[^\\])*?(?:"""(?:"{0,2})|\Z)'
     r"|'''.*?(?:'''(?:'{0,2})|\Z)"
@@ -149,7 +152,7 @@ def _walk(body: str, line: int) -> tuple[int, dict[Path, int]]:
         kind = token.lastgroup
         if kind == "newline" and not at:
             break
-        if at and kind in ("text", "other", "open") and -1 not in at:
+        if 0 < len(at) <= _DEEPEST and kind in ("text", "other", "open") and -1 not in at:
             lines.setdefault(tuple(at), line + rows - 1)
         if kind == "open":
             at.append(0 if token.group() == "[" else -1)
