@@ -40,9 +40,7 @@ def run(options: argparse.Namespace) -> int:
     chances = odds(pool)
     if options.plot is not None:
         from edgebox.dice.odds_plot import draw_odds
-        from edgebox.drawing.scene import picture_format
 
-        picture_format(options.plot)
         draw_odds(chances).save(options.plot)
     if options.json:
         _write_json(chances)

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -216,10 +215,9 @@ def test_version() -> None:
 
 
 @pytest.fixture(scope="module")
-def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let a picture that a random argument asks for land in no one's way."""
-    with contextlib.chdir(tmp_path_factory.mktemp("elsewhere")):
-        yield
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder where a picture that a random argument asks for is in no one's way."""
+    return tmp_path_factory.mktemp("elsewhere")
 
 
 words = st.one_of(
@@ -229,10 +227,12 @@ words = st.one_of(
 )
 
 
-@pytest.mark.usefixtures("_elsewhere")
-@given(st.sampled_from(["roll", "net", "odds"]), st.lists(words, max_size=4))
-def test_whatever_is_typed_after_a_command_ends_plainly(name: str, rest: list[str]) -> None:
-    status, out, err = run(name, *rest)
+@given(name=st.sampled_from(["roll", "net", "odds"]), rest=st.lists(words, max_size=4))
+def test_whatever_is_typed_after_a_command_ends_plainly(
+    elsewhere: Path, name: str, rest: list[str]
+) -> None:
+    with contextlib.chdir(elsewhere):
+        status, out, err = run(name, *rest)
     assert status in (0, 1, 2)
     assert bool(err) == bool(status)
     assert "Traceback" not in out + err

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from edgebox.dice import Die, Pool, net_of
 from edgebox.dice.odds import odds, success_chance
+from edgebox.dice.packed import Packing, Table
 from tests.dice.strategies import pools
 
 skill_dice = tuple(die for die in Die if die is not Die.FORCE)
@@ -148,3 +149,8 @@ def test_no_proficiency_die_no_triumph_and_no_challenge_die_no_despair() -> None
 
 def test_the_empty_pool_has_one_outcome() -> None:
     assert odds(Pool()).weights() == {(0, 0, 0, 0): 1}
+
+
+def test_a_sum_from_above_the_first_row_counts_every_row() -> None:
+    table = Table(Packing(columns=1, slot=8), top=2).times({(0, 0): 1, (1, 0): 2})
+    assert [table.sum_from(row) for row in range(5)] == [3, 3, 3, 2, 0]

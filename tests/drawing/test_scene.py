@@ -76,6 +76,23 @@ def test_dashes_leave_gaps_and_go_on_around_a_corner() -> None:
     assert picture.getpixel((15, 20)) == (0, 0, 0)
 
 
+def test_a_corner_is_never_rounder_than_the_rectangle_is_wide() -> None:
+    scene = Scene(20, 20)
+    scene.rect(5, 5, 10, 10, fill="#000000", radius=99)
+    assert ET.fromstring(scene.to_svg())[-1].get("rx") == "5"
+    assert _picture(scene).getpixel((1, 10)) == (255, 255, 255)
+    assert _picture(scene).getpixel((10, 10)) == (0, 0, 0)
+
+
+def test_points_that_repeat_do_no_harm() -> None:
+    scene = Scene(20, 20)
+    scene.line([(2, 2), (2, 2), (18, 2), (18, 2)], stroke="#000000", width=2)
+    scene.line([(2, 9), (2, 9), (18, 9)], stroke="#000000", width=2, dash=(3, 0))
+    scene.polygon([(5, 15)], fill="#000000", stroke="#000000")
+    assert _picture(scene).getpixel((10, 2)) == (0, 0, 0)
+    assert _picture(scene).getpixel((10, 9)) == (0, 0, 0)
+
+
 def test_a_scene_without_background_is_transparent() -> None:
     scene = Scene(4, 4, background=None)
     image = Image.open(io.BytesIO(scene.to_png()))

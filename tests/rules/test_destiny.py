@@ -8,7 +8,7 @@ from edgebox.rules.destiny import Destiny, DestinyUse
 
 
 def test_c5_the_pips_of_the_players_force_dice_make_the_two_pools() -> None:
-    assert Destiny.of_roll(Roll.parse("W:ll W:n W:nn W:l")) == Destiny(light=3, dark=3)
+    assert Destiny.of_roll(Roll.parse("W:ll W:n W:ll W:l")) == Destiny(light=5, dark=1)
     assert Destiny.of_roll(Roll()) == Destiny(0, 0)
 
 
