@@ -4,8 +4,8 @@ A table has a row for each net success and a column for each net advantage; a ce
 many ways the dice come to it. The cells stand side by side in slots of one Python integer, wide
 enough that none runs over into the next. One more die is then a shift and an addition of the whole
 table for each of its faces: exact at any size, and fast, for the interpreter adds thousands of
-cells in one step. (Shifted 64-bit arrays take a third of the time, but end at 63 bits, which some
-23 dice fill; a Fourier transform is not exact.)
+cells in one step. (Shifted 64-bit arrays are a little quicker, but end at 63 bits, which
+20 dice can fill; a Fourier transform is not exact.)
 """
 
 from __future__ import annotations
