@@ -108,6 +108,11 @@ def draw_map(
     return scene
 
 
+def draw_newcomer_map(system: System) -> Scene:
+    """Draw what a slicer knows who has not entered yet: the I/O ports, where and how (S-3, S-7)."""
+    return draw_map(system, {port.name for port in system.ports}, lines=(), stats=False)
+
+
 def _known(system: System, lines: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return those of the system's lines that are named, in whichever direction."""
     named = {frozenset(line) for line in lines}
