@@ -183,11 +183,10 @@ def _heights(
 
 def _spread(column: list[str], wanted: list[float], rooms: Mapping[str, Room]) -> dict[str, float]:
     """Return the heights nearest to those wanted that keep the order and the gaps."""
-    offsets, offset = [], 0.0
-    for place, name in enumerate(column):
-        if place:
-            offset += rooms[column[place - 1]].below + GAP + rooms[name].above
-        offsets.append(offset)
+    # one pitch for the whole column: even steps please the eye more than the last bit of room
+    above = max(rooms[name].above for name in column)
+    below = max(rooms[name].below for name in column)
+    offsets = [place * (above + below + GAP) for place in range(len(column))]
     # without the gaps it is a question of rising numbers: those that fall are averaged in blocks
     blocks: list[tuple[float, int]] = []
     for height, offset in zip(wanted, offsets, strict=True):

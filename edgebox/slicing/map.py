@@ -26,7 +26,7 @@ _MARGIN = 28.0
 _ROW = 15.0
 _SIZE = 12.0
 _WIDEST = 138.0
-_LEAST_WIDTH = 420.0
+_LEAST_WIDTH = 500.0
 
 
 @dataclass
