@@ -28,6 +28,8 @@ class Option:
     effect: Callable[[Step, Spending, str], None]
     hindrance: Callable[[EncounterState, Spending], str | None] = lambda _state, _spending: None
     """Why it can't be bought now, apart from its cost; ``None`` if it can."""
+    pointless: Callable[[EncounterState, Spending], bool] = lambda _state, _spending: False
+    """Whether it would change nothing now: allowed, but not worth offering."""
 
 
 def _recover(step: Step, spending: Spending, rule: str) -> None:
@@ -119,7 +121,15 @@ def _after_a_physical_kick(state: EncounterState, spending: Spending) -> str | N
 
 
 OPTIONS: tuple[Option, ...] = (
-    Option("P-1", False, "slicer", ("a", "x"), "recover 1 strain", _recover),
+    Option(
+        "P-1",
+        False,
+        "slicer",
+        ("a", "x"),
+        "recover 1 strain",
+        _recover,
+        pointless=lambda state, spending: state.slicers[spending.slicer].strain == 0,
+    ),
     Option("P-2", False, "slicer", ("aa", "x"), "boost die on your next check", _boost_next),
     Option(
         "P-3",
@@ -193,7 +203,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def affordable(state: EncounterState, by_gm: bool) -> list[tuple[Option, str]]:
-    """Return what a side may buy now, each with the cheapest cost that pays for it."""
+    """Return what is worth buying for a side now, each with the plainest cost that pays for it."""
     spending = state.spending
     if spending is None:
         return []
@@ -204,6 +214,7 @@ def affordable(state: EncounterState, by_gm: bool) -> list[tuple[Option, str]]:
         if option.by_gm == by_gm
         and option.source == spending.source
         and option.hindrance(state, spending) is None
+        and not option.pointless(state, spending)
         and (by_gm or not state.slicers[spending.slicer].incapacitated)
         for cost in [next((c for c in option.costs if _pays(purse, c)), None)]
         if cost is not None

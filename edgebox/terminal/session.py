@@ -215,7 +215,7 @@ class Session:
         self._say(view.net_text(event.roll.net, judged))
 
     def _complain(self, error: EdgeboxError) -> None:
-        self._say(Text(f"  {error}", "yellow" if isinstance(error, RefusedError) else "red"))
+        self._say(Text(f"  {error}", "yellow" if isinstance(error, RefusedError) else "bold red"))
 
     def _say(self, what: object) -> None:
         self._console.print(what)

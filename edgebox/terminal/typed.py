@@ -73,7 +73,8 @@ def number_of(text: str, count: int) -> int | None:
         return None
     number = int(text[:6])
     if not 1 <= number <= count:
-        raise BadInputError(f"There is no {number}; choose from 1 to {count}.")
+        known = f"from 1 to {count}" if count > 1 else "1"
+        raise BadInputError(f"There is no {number}; choose {known}.")
     return number - 1
 
 

@@ -125,7 +125,7 @@ def test_dice_can_be_typed_and_mistakes_are_told(play: Play) -> None:
 
 
 def test_spending_is_offered_to_each_side(play: Play) -> None:
-    shown = play("small-computer-system", "1", "Y:ss Y:aa G:- P:- P:-", "2", "state warned", "gm")
+    shown = play("small-computer-system", "1", "Y:ss Y:aa G:- P:- P:-", "1", "state warned", "gm")
     assert "slicer may spend aa" in shown
     assert "boost die on your next check" in shown
     assert "next check B" in shown
