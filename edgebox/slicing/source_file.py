@@ -49,6 +49,10 @@ def read_source(
         FileFaultsError: the file is too large.
     """
     source = os.fspath(source)
+    if not source:
+        raise MissingFileError(
+            f"no {what} file was named; those that come with Edgebox are {_known(folder)}"
+        )
     if "/" not in source and os.sep not in source:
         texts = shipped(folder)
         if source in texts:
@@ -58,9 +62,8 @@ def read_source(
         with Path(source).open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        names = shipped(folder)
-        near = did_you_mean(Path(source).stem, names) if source else ""
-        hint = near or f"; those that come with Edgebox are {listed(names, 'and')}"
+        near = did_you_mean(Path(source).stem, shipped(folder))
+        hint = near or f"; those that come with Edgebox are {_known(folder)}"
         raise MissingFileError(f"There is no {what} file '{shown}'{hint}") from None
     except IsADirectoryError:
         raise MissingFileError(
@@ -73,6 +76,10 @@ def read_source(
         limit = f"{MOST_BYTES:,} bytes".replace(",", " ")
         raise error(shown, [Fault(1, "", f"the file is larger than {limit}; it is no {what} file")])
     return content, shown
+
+
+def _known(folder: str) -> str:
+    return listed(shipped(folder), "and")
 
 
 def decoded(content: str | bytes, origin: str, error: type[FileFaultsError]) -> str:

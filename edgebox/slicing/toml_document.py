@@ -20,6 +20,7 @@ _MOST_POINTS = 10_000
 _MOST_PARTS = 8
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_ELEMENT = re.compile(r"""^[ \t]*\[elements\.["']?([\w/-]+)""", re.MULTILINE)
 _POSITION = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)")
 
 
@@ -69,13 +70,16 @@ class Document:
         return self.lines.get(path, 1)
 
 
-def dotted(path: Path) -> str:
-    """Write a path as TOML does: ``elements."I/O".lines``; of several tables, ``modifiers[2]``."""
+def dotted(path: Path, *, last: bool = False) -> str:
+    """Write a path as TOML does: ``elements."I/O".lines``; of several tables, ``modifiers[2]``.
+
+    A place in a list at its end is left out, or written with ``last``.
+    """
     words: list[str] = []
     for place, key in enumerate(path):
         if isinstance(key, str):
             words.append(key if _BARE_KEY.fullmatch(key) else f'"{printable(key)}"')
-        elif key >= 0 and place + 1 < len(path):
+        elif key >= 0 and (last or place + 1 < len(path)):
             words[-1] += f"[{key + 1}]"
     return ".".join(words)
 
@@ -133,12 +137,14 @@ class _Reader:
     def __init__(self, build: bool) -> None:
         self.document = Document()
         self._build = build
+        self._taken: frozenset[str] = frozenset()
         self._table: dict[str, Any] = self.document.data
         self._path: Path = ()
         self._headers: dict[Path, int] = {}
         self._arrays: dict[Path, int] = {}
 
     def read(self, text: str) -> None:
+        self._taken = frozenset(_ELEMENT.findall(text))
         for statement in statements(text):
             if len(statement.keys) > _MOST_PARTS:
                 self._fault(statement.line, (), "a key has too many points; leave some out")
@@ -212,9 +218,8 @@ class _Reader:
 
     def _free_name(self, name: str) -> str:
         kind = name.split("-")[0]
-        taken = self.document.data.get("elements", {})
         letters = (f"{kind}-{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")
-        return next((free for free in letters if free not in taken), f"{kind}-z")
+        return next((free for free in letters if free not in self._taken), f"{kind}-z")
 
     def _open(self, table: dict[str, Any], path: Path, line: int) -> None:
         self._table, self._path = table, path

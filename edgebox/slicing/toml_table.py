@@ -48,7 +48,7 @@ class Table:
     def fault(self, message: str, *keys: str | int) -> None:
         """Tell a fault of this table, or of a key or list item in it."""
         path = (*self.path, *keys)
-        self.document.tell(Fault(self.document.line(path), dotted(path), message))
+        self.document.tell(Fault(self.document.line(path), dotted(path, last=not keys), message))
 
     def check_keys(self, known: Iterable[str], others: Mapping[str, str] | None = None) -> None:
         """Tell of every key that is not known.
