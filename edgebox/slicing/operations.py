@@ -22,7 +22,7 @@ def enter(step: Step, name: str, command: Command) -> None:
     port = _port(step, command.target)
     step.emit(ev.OperationBegan(name, "enter", port.name))
     if port.complexity is Difficulty.SIMPLE and not port.jams:
-        _come_in(step, name, port)
+        step.emit(ev.Entered(name, port.name))
     else:
         _call(step, name, "enter", port.complexity, port.name)
 
@@ -35,11 +35,6 @@ def _port(step: Step, target: str | None) -> Element:
         asked = "Name the I/O port" if target is None else f"{target!r} is no I/O port"
         raise RefusedError(f"{asked}; the ports are {', '.join(ports)}.")
     return ports[target]
-
-
-def _come_in(step: Step, name: str, port: Element) -> None:
-    step.emit(ev.Entered(name, port.name))
-    _be_noticed(step, name, port.name)
 
 
 def move(step: Step, name: str, command: Command) -> None:
@@ -277,7 +272,7 @@ def resolve(step: Step, check: Check, net_successes: int) -> None:
     element = step.state.system.elements[target]
     match check.purpose:
         case "enter":
-            _come_in(step, name, element)
+            step.emit(ev.Entered(name, target))
             if element.jams:
                 step.emit(ev.Jammed(name, target, net_successes))
         case "list":

@@ -164,3 +164,15 @@ def test_two_slicers_have_their_own_gear() -> None:
     game.do("copy")
     assert game.state.slicers["ann"].gear == {"DATA-a": False}
     assert game.state.slicers["ben"].gear == {}
+
+
+def test_on_a_firewalls_element_not_even_a_copy_can_be_decrypted_g3() -> None:
+    game = Game(SHELF.replace("[elements.PROC]", '[elements.PROC]\nprograms = ["firewall"]'))
+    game.do("enter")
+    game.do("move", "DATA-b")
+    game.next_turn()
+    game.do("copy")
+    game.do("move", "I/O")
+    game.next_turn()
+    game.do("move", "PROC")
+    assert "FRWL closes PROC" in game.refused("decrypt", "DATA-b")

@@ -235,7 +235,9 @@ def test_kicked_out_in_the_middle_the_exchange_is_over_i4_p9() -> None:
     assert game.at() is None
     assert game.state.check is None
     assert game.state.contact is None
-    assert "KickedOut" in names(list(game.encounter.steps[-1]))
+    happened = names(list(game.encounter.steps[-1]))
+    assert "KickedOut" in happened
+    assert "CheckCalled" not in happened
 
 
 def test_modifiers_for_attacks_change_attacks_only_c7() -> None:

@@ -264,17 +264,6 @@ def test_a_watchdog_attacks_in_the_rounds_after_the_arrival_g4() -> None:
     assert game.pool == "YGPP"
 
 
-def test_a_watchdog_on_the_port_notices_who_enters_g4() -> None:
-    text = OWN_PROGRAM.replace('programs = ["HOUND"]', "").replace(
-        '[elements.PROC]\ncomplexity = "easy"',
-        '[elements.PROC]\ncomplexity = "easy"\nprograms = ["watchdog"]',
-    )
-    game = Game(text)
-    game.do("enter")
-    events = game.do("move", "PROC")
-    assert "ProgramNoticed" in names(events)
-
-
 def test_a_programs_own_stats_are_played_g5() -> None:
     game = Game(OWN_PROGRAM)
     game.do("enter")

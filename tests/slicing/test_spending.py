@@ -8,6 +8,7 @@ import pytest
 
 from edgebox.slicing.model import SystemState
 from edgebox.slicing.slicer import Slicer
+from edgebox.slicing.spending import affordable
 from tests.slicing.game import Game, names
 from tests.slicing.test_interaction import GUARDED
 
@@ -292,3 +293,28 @@ def test_results_are_the_rollers_to_spend() -> None:
     assert "ann's to spend" in game.refused("spend", option="P-2", slicer="ben")
     game.do("spend", option="P-2", slicer="ann")
     assert game.state.slicers["ann"].next_boost == 1
+
+
+def test_only_what_is_worth_buying_is_offered() -> None:
+    game = after(Y="aa ss")
+    assert [option.rule for option, _ in affordable(game.state, by_gm=False)] == ["P-2"]
+    assert affordable(game.state, by_gm=True) == []
+    game = after(Y="ss s", P="tt t")
+    offers = affordable(game.state, by_gm=True)
+    assert [(option.rule, cost) for option, cost in offers] == [
+        ("P-6", "t"),
+        ("P-7", "tt"),
+        ("P-8", "ttt"),
+    ]
+    game.gm("set-state", to="alarmed")
+    assert "P-8" not in [option.rule for option, _ in affordable(game.state, by_gm=True)]
+
+
+def test_with_strain_recovering_it_is_offered_p1() -> None:
+    game = Game("small-computer-system")
+    game.do("enter", "I/O")
+    game.gm("adjust", upgrade="difficulty")
+    game.roll(Y="aa ss", R="y")
+    game.gm_spend("P-6", "y")
+    offers = affordable(game.state, by_gm=False)
+    assert [(option.rule, cost) for option, cost in offers] == [("P-1", "a"), ("P-2", "aa")]
