@@ -9,9 +9,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from edgebox.slicing import events as ev
-from edgebox.slicing.report import purpose_words
 from edgebox.slicing.spending import OPTIONS
-from edgebox.slicing.state import GM, EncounterState
+from edgebox.slicing.state import GM, Check, EncounterState
 
 _Teller = Callable[[Any, EncounterState], str | None]
 _TELLERS: dict[type[ev.Event], _Teller] = {}
@@ -94,6 +93,14 @@ def roller(state: EncounterState, by: str, program: str | None) -> str:
     if by == GM and program is not None:
         return f"The GM for {_known(state, program)}"
     return by or "The players"
+
+
+def purpose_words(check: Check) -> str:
+    """Say what a check is for: ``"list DIR"``, ``"attack FRWL"``, ``"initiative"``."""
+    if check.purpose == "attack" and check.program is not None and check.by != GM:
+        return f"attack {check.program.partition('@')[0]}"
+    words = check.purpose if check.target is None else f"{check.purpose} {check.target}"
+    return f"{words} in the gear" if check.in_gear else words
 
 
 @_tells(ev.CheckDropped)

@@ -10,7 +10,6 @@ from edgebox.rules.destiny import Destiny
 from edgebox.slicing.events import Event
 from edgebox.slicing.model import SystemState, objective_words
 from edgebox.slicing.state import (
-    GM,
     Check,
     ElementState,
     EncounterState,
@@ -104,14 +103,6 @@ def check_report(check: Check) -> Json:
         "target": check.target,
         "program": check.program,
     }
-
-
-def purpose_words(check: Check) -> str:
-    """Say what a check is for: ``"list DIR"``, ``"attack FRWL"``, ``"initiative"``."""
-    if check.purpose == "attack" and check.program is not None and check.by != GM:
-        return f"attack {check.program.partition('@')[0]}"
-    words = check.purpose if check.target is None else f"{check.purpose} {check.target}"
-    return f"{words} in the gear" if check.in_gear else words
 
 
 def _purse(state: EncounterState, *, by_gm: bool) -> dict[str, int]:

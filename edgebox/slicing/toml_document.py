@@ -12,7 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgebox.slicing.faults import MOST_FAULTS, Fault, printable, quoted
+from edgebox.slicing.faults import MOST_FAULTS, Fault, printable
+from edgebox.slicing.toml_hints import stray_row, value_hint, without_quoted
 from edgebox.slicing.toml_scan import Path, Statement, statements
 
 _LONGEST_ROW = 2_000
@@ -160,20 +161,18 @@ class _Reader:
             self.document.tell(Fault(line, dotted(path), message))
 
     def _neither(self, statement: Statement) -> None:
-        row = statement.text.strip()
-        what = quoted(row)
-        if row.startswith("["):
-            hint = 'a table begins with a name in brackets, as in [elements."I/O"]'
-        elif ":" in row:
-            hint = f"TOML has an equals sign between key and value: {_with_equals(row)}"
-        else:
-            hint = "write key = value, or # before a comment"
-        self._fault(statement.line, (), f"{what} is no TOML; {hint}")
+        self._fault(statement.line, (), stray_row(statement.text.strip()))
+        if statement.text.lstrip().startswith("["):
+            self._open({}, (), statement.line)  # what follows belongs to no table that is known
 
     def _header(self, statement: Statement) -> None:
         line, keys = statement.line, statement.keys
-        if any("/" in key for key in keys) and "/" in _bare_text(statement.text):
-            self._fault(line, keys, f"a name with a slash needs quotes: write [{dotted(keys)}]")
+        bare = without_quoted(statement.text)
+        right = f"[[{dotted(keys)}]]" if statement.array else f"[{dotted(keys)}]"
+        if any("/" in key for key in keys) and "/" in bare:
+            self._fault(line, keys, f"a name with a slash needs quotes: write {right}")
+        elif bare.count("[") != bare.count("]"):
+            self._fault(line, keys, f"the brackets do not match: write {right}")
         path: Path = keys
         table, way = self._descend(self.document.data, keys[:-1], (), line)
         if table is None:
@@ -259,51 +258,15 @@ class _Reader:
 
     def _value(self, statement: Statement, path: Path) -> Any:
         keys = statement.keys
-        if any("/" in key for key in keys) and "/" in _bare_text(statement.text.split("=")[0]):
+        if any("/" in key for key in keys) and "/" in without_quoted(statement.text.split("=")[0]):
             self._fault(statement.line, path, "a key with a slash needs quotes")
             return UNREADABLE
         (line, complaint), data = _standard(statement.text)
         if data is None:
-            message = _hint(keys[-1], statement.text) or complaint
+            message = value_hint(keys[-1], statement.text) or complaint
             self._fault(statement.line + max(0, line - 1), path, message)
             return UNREADABLE
         value: Any = data
         for key in keys:
             value = value[key]
         return value
-
-
-def _bare_text(text: str) -> str:
-    """Return the text without what is quoted in it, and without a comment."""
-    return re.sub(r'"[^"]*"|\'[^\']*\'', "", text).split("#")[0]
-
-
-def _with_equals(row: str) -> str:
-    key, _, value = row.partition(":")
-    return printable(f"{key.strip()} = {value.strip()}")
-
-
-def _hint(key: str, text: str) -> str | None:
-    """Say what is most likely wrong with a ``key = value`` that can't be read."""
-    value = _without_comment(text.partition("=")[2]).strip()
-    if not value:
-        return "there is no value behind the equals sign"
-    if value.lower() in ("true", "false"):
-        return f"write it in small letters: {key} = {value.lower()}"
-    if re.fullmatch(r"[A-Za-z][^\"'\[\]{}=]*", value):
-        return f'words go in quotes: write {printable(key)} = "{printable(value)}"'
-    if value[0] in "[{" and value[-1] not in "]}":
-        return f"the list is not closed; end it with {']' if value[0] == '[' else '}'}"
-    if value[0] in "\"'" and (len(value) == 1 or value[-1] != value[0]):
-        return f"the text is not closed; end it with {value[0]}"
-    if value[0] == "[" and re.search(r"[\[,]\s*[A-Za-z]", _bare_text(value)):
-        return f'words in a list go in quotes, as in {printable(key)} = ["one", "two"]'
-    return None
-
-
-def _without_comment(value: str) -> str:
-    return re.sub(r'"[^"\n]*"|\'[^\'\n]*\'|(#[^\n]*)', _drop_comment, value)
-
-
-def _drop_comment(found: re.Match[str]) -> str:
-    return "" if found[1] else found[0]

@@ -37,7 +37,7 @@ _TOKEN = re.compile(
 _BARE = r"[A-Za-z0-9_/-]+"
 _KEY = rf"""(?:{_BARE}|"(?:\\.|[^"\\])*"|'[^']*')"""
 _KEYS = rf"{_KEY}(?:[ \t]*\.[ \t]*{_KEY})*"
-_HEADER = re.compile(rf"[ \t]*(?P<open>\[\[?)[ \t]*(?P<keys>{_KEYS})[ \t]*\]\]?[ \t]*(?:\#.*)?")
+_HEADER = re.compile(rf"[ \t]*(?P<open>\[\[?)[ \t]*(?P<keys>{_KEYS})[ \t]*\]{{0,2}}[ \t]*(?:\#.*)?")
 _PAIR = re.compile(rf"[ \t]*(?P<keys>{_KEYS})[ \t]*=")
 _PART = re.compile(_KEY)
 
@@ -69,7 +69,9 @@ def statements(text: str) -> Iterator[Statement]:
             continue
         if header := _HEADER.fullmatch(row.rstrip("\r")):
             keys = _parts(header["keys"])
-            yield Statement(place + 1, row, keys, header=True, array=header["open"] == "[[")
+            yield Statement(
+                place + 1, row, keys, header=True, array=header["open"] == "[[" and "]]" in row
+            )
             place += 1
         elif pair := _PAIR.match(row):
             taken, lines = _value_end(rows, place, pair.end())

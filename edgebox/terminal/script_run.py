@@ -10,8 +10,7 @@ from pathlib import Path
 from edgebox.errors import BadInputError, MissingFileError, RefusedError
 from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.events import Event
-from edgebox.slicing.narration import narrate, roller
-from edgebox.slicing.report import purpose_words
+from edgebox.slicing.narration import narrate, purpose_words, roller
 from edgebox.slicing.script import parse_step, play_step, refusal_report, step_report
 from edgebox.sources.dice_source import DiceSource
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from edgebox.dice import Roll
@@ -13,8 +13,7 @@ from edgebox.slicing import events as ev
 from edgebox.slicing.choices import choices
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.encounter import Encounter
-from edgebox.slicing.narration import narrate, roller
-from edgebox.slicing.report import purpose_words
+from edgebox.slicing.narration import narrate, purpose_words, roller
 from edgebox.slicing.spending import affordable
 from edgebox.slicing.state import GM, Check, EncounterState
 from edgebox.sources.dice_source import DiceSource, DoubtError
@@ -48,7 +47,8 @@ class Session:
         self._encounter = encounter
         self._source = source
         self._console = console or Console(highlight=False)
-        self._ask = ask or self._console.input
+        # names and summaries are shown as they are: no brackets in them mean a style
+        self._ask = ask or (lambda prompt: self._console.input(Text(prompt)))
         self._passed: set[bool] = set()
         """The sides (True: the GM) that are done spending the present results."""
         self._shown: EncounterState | None = None
@@ -217,8 +217,8 @@ class Session:
     def _complain(self, error: EdgeboxError) -> None:
         self._say(Text(f"  {error}", "yellow" if isinstance(error, RefusedError) else "bold red"))
 
-    def _say(self, what: object) -> None:
-        self._console.print(what)
+    def _say(self, what: RenderableType) -> None:
+        self._console.print(Text(what) if isinstance(what, str) else what)
 
 
 class _AsideError(Exception):

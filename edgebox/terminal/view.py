@@ -12,8 +12,7 @@ from edgebox.dice import Die, NetResult, Pool, Roll
 from edgebox.dice.odds import success_chance
 from edgebox.slicing.choices import Choice
 from edgebox.slicing.model import Element, Kind, SystemState, objective_words
-from edgebox.slicing.narration import roller
-from edgebox.slicing.report import purpose_words
+from edgebox.slicing.narration import purpose_words, roller
 from edgebox.slicing.spending import Option
 from edgebox.slicing.state import Check, EncounterState, SlicerState
 

@@ -88,3 +88,21 @@ def test_a_script_tells_who_rolls_next(
     monkeypatch.setattr(sys, "stdin", io.StringIO('{"do": "enter"}\n{"do": "undo"}\n'))
     assert main(["play", "small-computer-system", "--script", "-"]) == 0
     assert capsys.readouterr().out == "slicer rolls YYGPP for enter I/O.\nUndone.\n"
+
+
+def test_brackets_in_names_are_shown_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    system = tmp_path / "odd.toml"
+    system.write_text(
+        'name = "[/red] door"\nsummary = "[/bold] :smile:"\nmain = "PROC"\n'
+        '[elements."I/O"]\ncomplexity = "simple"\nwhere = "[/]"\nlines = ["PROC"]\n'
+        '[elements.PROC]\ncomplexity = "easy"\nfunctions = ["[/x]"]\n',
+        encoding="utf-8",
+    )
+    (tmp_path / "ann.toml").write_text('name = "[/ann]"\n', encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\ngm\nu\n"))
+    assert main(["play", str(system), "--slicer", str(tmp_path / "ann.toml")]) == 0
+    shown = capsys.readouterr().out
+    for text in ("[/red] door", "[/bold] :smile:", "[/ann], what do you do?", "[/]", "[/x]"):
+        assert text in shown
