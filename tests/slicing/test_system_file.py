@@ -483,6 +483,16 @@ def test_a_program_gets_its_habits_from_its_operations_g5(
             '5: elements."I/O": a name with a slash needs quotes: write [elements."I/O"]',
         ),
         (
+            "[elements.PROC]",
+            "[elements.PROC",
+            "9: elements.PROC: the brackets do not match: write [elements.PROC]",
+        ),
+        (
+            "[elements.PROC]",
+            "[[elements.PROC]",
+            "9: elements.PROC: the brackets do not match: write [elements.PROC]",
+        ),
+        (
             'copy = "DATA-a"',
             'copy = "DATA-z"',
             "3: objective.copy: there is no element 'DATA-z'; did you mean 'DATA-b'?",
