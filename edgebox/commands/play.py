@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from edgebox.errors import BadInputError
@@ -60,6 +61,10 @@ def run(options: argparse.Namespace) -> int:
         from edgebox.terminal.script_run import run_script
 
         return run_script(encounter, source, options.script, as_json=options.json)
+    with suppress(ImportError):
+        # gives the prompt a history and keys to edit with, where the system has it
+        import readline  # noqa: F401
+
     from edgebox.terminal.session import Session
 
     return Session(encounter, source).play()

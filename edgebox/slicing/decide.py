@@ -46,8 +46,10 @@ def resolve(state: EncounterState, command: Command, roll: Roll | None = None) -
     if command.do is not Do.ROLL:
         _carry_out(step, command)
         _settle(step)
+    elif state.check is None:
+        raise RefusedError("No check is waiting for a roll.")
     elif roll is None:
-        raise RefusedError("The roll has no dice; name them, as in Y:s G:a P:-.")
+        raise RefusedError(f"Name the dice you rolled for {state.check.pool}, as in Y:s G:a P:-.")
     if roll is not None:
         _answer(step, roll)
         _settle(step)

@@ -272,3 +272,43 @@ def test_modifiers_change_the_checks_they_name_c7() -> None:
     assert modified(Effect.RAISE_DIFFICULTY) == "YYGPPPPKK"
     assert modified(Effect.UPGRADE, 2) == "YYYGPPPKK"
     assert modified(Effect.BOOST) == "YYGBPPPKK"
+
+
+def test_a_roll_step_without_dice_asks_for_them() -> None:
+    game = Game()
+    assert "No check is waiting" in game.refused("roll")
+    game.do("enter")
+    assert "Name the dice you rolled for YYGPP" in game.refused("roll")
+
+
+def test_of_two_alike_on_an_element_the_one_already_fought_is_meant_i1() -> None:
+    text = """
+name = "Two nests"
+main = "PROC"
+[elements."I/O"]
+complexity = "simple"
+lines = ["SUB-a", "SUB-b"]
+[elements.PROC]
+complexity = "easy"
+programs = ["spider"]
+lines = ["SUB-c"]
+[elements.SUB-a]
+complexity = "easy"
+programs = ["spider"]
+[elements.SUB-b]
+complexity = "easy"
+lines = ["SUB-c"]
+[elements.SUB-c]
+complexity = "easy"
+"""
+    game = Game(text)
+    game.do("enter")
+    game.gm("set-state", to="warned")
+    game.next_turn()  # the far one needs both operations to come, the near one engages
+    game.roll_blanks()
+    assert [p.at for p in game.state.programs.values()] == ["I/O", "I/O"]
+    assert game.state.interactions == {("slicer", "SPDR@SUB-a")}
+    game.do("engage", "SPDR")
+    assert game.json["check"]["for"] == "attack"
+    game.roll(Y="ss ss")
+    assert not game.program("SPDR@SUB-a").running
