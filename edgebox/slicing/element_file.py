@@ -8,7 +8,7 @@ from typing import Any
 
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.skills import KNOWLEDGE
-from edgebox.slicing.faults import did_you_mean, listed, nearest, quoted
+from edgebox.slicing.faults import did_you_mean, listed, nearest, printable, quoted
 from edgebox.slicing.model import Element, Kind, KnowledgeBonus, Link, ProgramKind
 from edgebox.slicing.toml_table import Table
 
@@ -100,7 +100,7 @@ def read_element(
     if kind is None:
         return None, ends
     inner = {
-        key: f"a name has a hyphen, not a point: write [elements.{name}-{key}]"
+        key: f"a name has a hyphen, not a point: write [elements.{printable(name)}-{key}]"
         for key, value in table.data.items()
         if isinstance(value, dict) and re.fullmatch(r"[a-z]", key)
     }

@@ -72,12 +72,12 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
     """Return ``"; did you mean 'hard'?"``, or nothing where no choice is near."""
     near = nearest(word, choices)
-    return f"; did you mean '{near}'?" if near else ""
+    return f"; did you mean '{printable(near)}'?" if near else ""
 
 
 def listed(words: Iterable[str], last: str = "or", most: int = 30) -> str:
     """Join words as people do: ``"a, b or c"``; of very many, only the first are named."""
-    *front, end = [*words] or [""]
+    *front, end = [printable(word) for word in words] or [""]
     if len(front) >= most:
         front, end = front[:most], f"{len(front) + 1 - most} more"
     return f"{', '.join(front)} {last} {end}" if front else end

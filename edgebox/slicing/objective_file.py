@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgebox.slicing.element_file import kind_words
-from edgebox.slicing.faults import did_you_mean, listed, quoted
+from edgebox.slicing.faults import did_you_mean, listed, printable, quoted
 from edgebox.slicing.model import (
     AllOf,
     AnyOf,
@@ -136,18 +136,19 @@ class _Reader:
 
 
 def _complaint(deed: Deed, element: Element) -> str:
-    what = f"{element.name} is {kind_words(element.kind)}"
+    name = printable(element.name)
+    what = f"{name} is {kind_words(element.kind)}"
     if deed is Deed.CONTROL:
         return "" if element.kind.is_processor else f"{what}; only processors can be controlled"
     if deed is Deed.JAM:
         if element.kind is not Kind.PORT:
             return f"{what}; only I/O ports can be jammed"
-        hint = f"{element.name} can't be jammed; add jams = true to it"
+        hint = f"{name} can't be jammed; add jams = true to it"
         return "" if element.jams else hint
     if element.kind is not Kind.DATA:
         done = {"copy": "copied", "alter": "altered", "delete": "deleted", "decrypt": "decrypted"}
         also = "; a processor can be controlled" if element.kind.is_processor else ""
         return f"{what}; only data can be {done[deed.value]}{also}"
     if deed is Deed.DECRYPT and not element.encrypted:
-        return f"{element.name} is not encrypted; give it a complexity, or take another objective"
+        return f"{name} is not encrypted; give it a complexity, or take another objective"
     return ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from edgebox.dice import Die, Pool
 from edgebox.errors import NotationError
-from edgebox.slicing.faults import did_you_mean, quoted
+from edgebox.slicing.faults import did_you_mean, printable, quoted
 from edgebox.slicing.model import PROGRAM_KINDS, Habit, ProgramKind, SystemState
 from edgebox.slicing.toml_document import Unreadable
 from edgebox.slicing.toml_table import Table, kind_of
@@ -130,7 +130,7 @@ def _pairs(table: Table | None) -> list[tuple[tuple[str | int, ...], str, int | 
             number = None if value is True else value
             found.append((("operations", key), word, number))
         elif value is not False:
-            table.fault(f"write {key} = true, not {kind_of(value)}", key)
+            table.fault(f"write {printable(key)} = true, not {kind_of(value)}", key)
     return found
 
 

@@ -23,6 +23,7 @@ from edgebox.slicing.faults import (
     did_you_mean,
     listed,
     nearest,
+    printable,
     quoted,
 )
 from edgebox.slicing.model import PROGRAM_KINDS, Element, Kind, ProgramKind, System
@@ -168,7 +169,9 @@ class _Reader:
         meant = {right_name(name) or "": name for name in names if right_name(name) not in names}
         for table, start, place, end in self.ends:
             if end == start:
-                table.fault(f"{start} has a line to itself; name another element", "lines", place)
+                table.fault(
+                    f"{printable(start)} has a line to itself; name another element", "lines", place
+                )
                 continue
             if end in meant:
                 end = meant[end]  # the fault is in that element's name, and told there
@@ -184,7 +187,7 @@ class _Reader:
     def _main(self, names: frozenset[str]) -> str | None:
         top = self.top
         processors = [name for name in names if kind_of_name(name) is Kind.MAIN]
-        example = f'main = "{sorted(processors)[0]}"' if processors else 'main = "PROC"'
+        example = f'main = "{printable(sorted(processors)[0])}"' if processors else 'main = "PROC"'
         main = top.text("main")
         if main is None:
             if top.lacks("main"):
@@ -198,7 +201,9 @@ class _Reader:
         kind = kind_of_name(main)
         if kind is not Kind.MAIN:
             what = kind_words(kind) if kind else "no processor"
-            top.fault(f"{main} is {what}; the main processor is a PROC: {example}", "main")
+            top.fault(
+                f"{printable(main)} is {what}; the main processor is a PROC: {example}", "main"
+            )
             return None
         return main
 
@@ -219,7 +224,7 @@ class _Reader:
                 others = [other for other, _ in self._tables("elements") if other in island]
                 table.fault(
                     f"no way leads from an I/O port to {listed(dict.fromkeys(others))}; "
-                    f'add "{name}" to the lines of an element that can be reached'
+                    f'add "{printable(name)}" to the lines of an element that can be reached'
                 )
 
     def _lines_in_doubt(self) -> bool:

@@ -207,7 +207,7 @@ class _Reader:
         if path[0] in ("elements", "programs") and len(path) == 2:
             what = f"two {path[0]} have this name, the first in line {first}; give one another name"
             if path[0] == "elements":
-                what += f", such as {self._free_name(str(path[1]))}"
+                what += f", such as {printable(self._free_name(str(path[1])))}"
         else:
             what = f"this table stands twice, first in line {first}; put its keys in one place"
         self._fault(line, path, what)

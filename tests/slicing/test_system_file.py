@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -694,6 +695,14 @@ def test_the_line_of_an_item_in_a_list_over_several_lines() -> None:
 )
 def test_strange_texts_are_faults_like_others(text: str | bytes) -> None:
     assert told(text)
+
+
+@pytest.mark.parametrize("old", ["DATA-a", "PROC", "DIR", "I/O", "spider", "Bank", "holds", "easy"])
+@pytest.mark.parametrize("mark", ["\\u001b", "\\u202e", "\\U0001ffff", "\ud7fc"])
+def test_strange_letters_are_told_in_a_way_that_does_no_harm(old: str, mark: str) -> None:
+    text = re.sub(rf"\b{old}\b", lambda found: f"{found[0]}{mark}", SOUND)
+    quoted = re.sub(r"^\[elements\.([^\"\]]+)\]", r'[elements."\1"]', text, flags=re.MULTILINE)
+    assert all(fault.isprintable() for fault in told(quoted))
 
 
 def test_a_text_with_very_many_faults_is_not_read_to_its_end() -> None:
