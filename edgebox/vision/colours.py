@@ -24,16 +24,20 @@ FAMILIES = {
 NEUTRAL = "neutral"
 """The family of black, grey and white."""
 
-LEAST_CHROMA, LEAST_SATURATION = 0.06, 0.24
+LEAST_CHROMA, LEAST_SATURATION = 0.07, 0.24
 """What a pixel needs to have a hue: chroma (of 1) against noise in the dark, saturation (of 1)
 against the tint of the light on white and grey."""
+
+LEAST_WARM_CHROMA, COLD = 0.13, 76.0
+"""Warm light tints black dice red to yellow (hues below ``COLD``): such hues need more."""
 
 
 def hue_planes(image: Image) -> tuple[NDArray[np.float32], NDArray[np.bool_], NDArray[np.float32]]:
     """Return each pixel's hue in degrees, whether it has one, and its brightness from 0 to 1."""
     hsv = cv2.cvtColor(image.astype(np.float32) * np.float32(1 / 255), cv2.COLOR_BGR2HSV)
     hue, saturation, value = (np.asarray(plane, np.float32) for plane in cv2.split(hsv))
-    tinted = (saturation > LEAST_SATURATION) & (saturation * value > LEAST_CHROMA)
+    least = np.where((hue < COLD) | (hue > 335), LEAST_WARM_CHROMA, LEAST_CHROMA)
+    tinted = (saturation > LEAST_SATURATION) & (saturation * value > least)
     return hue, tinted, value
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from edgebox.vision.recognising import Recognised
+from edgebox.vision.recognising import CENTRED, Recognised
 
 SURE_FROM = 0.9
 """A die is sure from this confidence on."""
@@ -29,39 +29,73 @@ class Bounds:
         return float(np.clip((value - self.doubtful) / (self.clear - self.doubtful), 0, 1))
 
 
-AGREEMENT = Bounds(0.50, 0.75)
+AGREEMENT = Bounds(0.55, 0.80)
 """How well the ink agrees with the face it is taken for."""
 
-LEAD = Bounds(0.02, 0.10)
+CLEAN = Bounds(0.30, 0.55)
+"""How clean a face without ink is."""
+
+LEAD = Bounds(0.0, 0.05)
 """How far the face is ahead of the next."""
 
-EDGES = Bounds(0.46, 0.60)
-"""How well the edges of a die lying flat are seen; a cocked die's edges are elsewhere."""
+EDGES = {
+    "cube": Bounds(0.40, 0.50),
+    "octahedron": Bounds(0.50, 0.58),
+    "dodecahedron": Bounds(0.46, 0.54),
+}
+"""How well the edges of a die lying flat are seen; a cocked die's edges are elsewhere. A black
+cube's edges are faint even when it lies flat."""
 
-TOP_EDGES = Bounds(0.42, 0.60)
+TOP_EDGES = Bounds(0.40, 0.50)
 """The same for the upper face alone."""
 
-OUTLINE = Bounds(0.40, 0.75)
+LEANING = {
+    "cube": Bounds(-0.20, -0.15),
+    "octahedron": Bounds(-0.09, -0.055),
+    "dodecahedron": Bounds(-0.09, -0.065),
+}
+"""By how much better its edges fit if it leans (negative: more is worse). A cube at rest gains
+something too, as its rounded lower edges are out of sight."""
+
+OUTLINE = Bounds(0.20, 0.40)
 """How much of the outline belongs to the die; what hides it takes away from this."""
 
-GLARE = Bounds(-0.35, -0.12)
+GLARE = Bounds(-0.12, -0.04)
 """Share of the upper face that is blown out (negative: more is worse)."""
+
+OFF_CENTRE = Bounds(-0.42, -0.30)
+"""How far the middle of the ink is from that of the face, in half widths (negative)."""
+
+CLEAR_ANYWAY = 0.9
+"""Ink that agrees this well, and stands in the middle of the face, is whole in spite of glare."""
+
+UNEXPLAINED = Bounds(-0.12, -0.05)
+"""Share of the upper face that is neither ink nor the die's own colour (negative)."""
+
+_LEANS = "it leans: it may be lying on something"
+_UNCLEAR = "its symbols can't be made out"
 
 
 def judge(seen: Recognised) -> tuple[float, str | None]:
     """Return the confidence in a die, from 0 to 1, and why it is not sure, if it is not."""
+    solid = seen.pose.shape.name
+    glare = GLARE.grade(-seen.blown_out)
+    if seen.face and seen.agreement > CLEAR_ANYWAY and seen.off_centre < CENTRED:
+        glare = 1.0  # there is glare, but beside the symbols
     grades = [
-        (EDGES.grade(seen.pose.edges), "it leans: it may be lying on something"),
-        (TOP_EDGES.grade(seen.pose.top_edges), "it leans: it may be lying on something"),
+        (EDGES[solid].grade(seen.pose.edges), _LEANS),
+        (TOP_EDGES.grade(seen.pose.top_edges), _LEANS),
+        (LEANING[solid].grade(-seen.leaning), _LEANS),
         (OUTLINE.grade(seen.pose.belongs), "part of it is hidden"),
-        (GLARE.grade(-seen.blown_out), "the light glares on it"),
-        (AGREEMENT.grade(seen.agreement), "its symbols can't be made out"),
+        (glare, "the light glares on it"),
+        (UNEXPLAINED.grade(-seen.unexplained), "the light glares on it, or something covers it"),
+        ((AGREEMENT if seen.face else CLEAN).grade(seen.agreement), _UNCLEAR),
+        (OFF_CENTRE.grade(-seen.off_centre), "only a part of its symbols can be seen"),
         (LEAD.grade(seen.lead), "its symbols are like those of another face"),
     ]
-    confidence = 1.0
+    confidence = 0.995
     for grade, _ in grades:
         confidence *= 0.5 + 0.5 * grade
-    confidence = 0.995 * confidence
     if confidence >= SURE_FROM:
         return confidence, None
     return confidence, min(grades, key=lambda each: each[0])[1]

@@ -22,8 +22,9 @@ from edgebox.vision.colours import (
     middle_hue,
 )
 from edgebox.vision.frame import Image
-from edgebox.vision.posing import EdgeView, Pose, fit_edges, fit_outline
+from edgebox.vision.posing import EdgeView, Pose, fit_outline, fits
 from edgebox.vision.solids import Camera, solid
+from edgebox.vision.tray import Tray
 
 EDGE_OF_UNIT = {"cube": 1.0, "octahedron": 1.15, "dodecahedron": 0.53}
 """Edges of the solids beside that of a six-sided die: 15 mm cubes, octahedra and 18 mm twelves."""
@@ -50,8 +51,11 @@ LEAST_BELONGS = 0.3
 GOOD_POSE = 1.4
 """Share of the outline plus strength of the edges, from which on a pose needs no second try."""
 
-LEAST_POSE = 0.98
-"""The same sum, below which it is no die: a reflection, a shadow."""
+LEAST_POSE, LEAST_NEUTRAL_POSE = 0.98, 1.08
+"""The same sum, below which it is no die: a reflection; of grey things, more often a shadow."""
+
+MOST_LEFT_OVER = 0.3
+"""What is left over on the floor beside the dice, in dice, before it is called something else."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,8 @@ class Found:
     poses: tuple[Pose, ...]
     hue: float
     """Middle hue in degrees (meaningless for the neutral family)."""
+    brightness: float
+    """Middle brightness of its own colour, from 0 to 1."""
 
     @property
     def best(self) -> Pose:
@@ -76,14 +82,12 @@ class Finder:
         self,
         image: Image,
         lab: NDArray[np.float32],
-        anything: NDArray[np.float32],
-        certain: NDArray[np.float32],
+        tray: Tray,
         camera: Camera,
     ) -> None:
-        """Take the frame (H, W, 3), the same in Lab, what is not the tray, and the camera.
-
-        ``anything`` and ``certain`` are (H, W), from 0 to 1: see :meth:`Tray.foreground`.
-        """
+        """Take the frame (H, W, 3), the same in Lab, its tray, and where the camera is."""
+        anything, certain = tray.foreground(lab)
+        self.floor = tray.floor
         self.camera = camera
         self.certain = certain
         self.present = certain > 0.5
@@ -94,20 +98,42 @@ class Finder:
         self.free = np.ones(certain.shape, bool)
         """Where no die has been found yet."""
 
-    def find(self) -> tuple[list[Found], float]:
-        """Return what was found, and the unit: a six-sided die's edge in pixels."""
+    def find(self) -> tuple[list[Found], bool]:
+        """Return the dice, and whether there is something else on the tray's floor."""
         seeds = {family: self._family_mask(family) for family in FAMILIES}
         unit = self._unit([*seeds.values(), self._neutral_mask(5, 3)])
         if unit == 0:
-            return [], 0.0
+            return [], False
         found: list[Found] = []
         for family, mask in seeds.items():
             found += self._parted(mask, family, unit)
         found.sort(key=lambda each: -each.best.belongs)
-        found += self._parted(
-            self._neutral_mask(int(unit * 0.4) | 1, max(3, int(unit / 7) | 1)), NEUTRAL, unit
-        )
-        return found, unit
+        kernel = max(3, int(unit / 7) | 1)
+        found += self._parted(self._neutral_mask(int(unit * 0.4) | 1, kernel), NEUTRAL, unit)
+        return found, self._something_else(found, unit)
+
+    def _something_else(self, found: list[Found], unit: float) -> bool:
+        left = (self.present & (self.floor > 0)).astype(np.uint8)
+        for each in found:
+            outline = np.round(each.best.outline()).astype(np.int32)
+            cv2.fillConvexPoly(left, outline, 0)
+            cv2.polylines(left, [outline], True, 0, max(1, int(unit * 0.25)))
+        kernel = np.ones((max(3, int(unit / 4)),) * 2, np.uint8)
+        left = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, kernel), np.uint8)
+        count, _, stats, _ = cv2.connectedComponentsWithStats(left)
+        largest = int(stats[1:, cv2.CC_STAT_AREA].max()) if count > 1 else 0
+        return largest > MOST_LEFT_OVER * AREA_OF_UNIT * unit**2
+
+    def _on_floor(self, pose: Pose) -> bool:
+        """Whether a die stands on the floor; what is seen beyond it is a reflection in a wall."""
+        nadir = np.array(self.camera.nadir)
+        raised = pose.values[2] * pose.shape.height / 2 / self.camera.height
+        x, y = nadir + (np.array(pose.values[:2]) - nadir) * (1 - raised)
+        around = int(pose.values[2] * pose.shape.height * 0.3)
+        rows, columns = self.floor.shape
+        top, left = max(0, int(y) - around), max(0, int(x) - around)
+        window = self.floor[top : min(rows, int(y) + around), left : min(columns, int(x) + around)]
+        return bool(window.any())
 
     def _family_mask(self, family: str) -> NDArray[np.uint8]:
         tint = (self.tinted & in_family(self.hue, family)).astype(np.uint8)
@@ -191,7 +217,8 @@ class Finder:
             return None
         poses.sort(key=worth, reverse=True)
         best = poses[0]
-        if best.belongs + best.edges < LEAST_POSE:
+        least = LEAST_NEUTRAL_POSE if family == NEUTRAL else LEAST_POSE
+        if best.belongs + best.edges < least or not self._on_floor(best):
             return None
         near = [
             pose
@@ -199,7 +226,13 @@ class Finder:
             if np.hypot(*np.subtract(pose.values[:2], best.values[:2])) < unit * 0.4
         ]
         firsts = {pose.shape.name: pose for pose in reversed(near)}
-        return Found(family, tuple(sorted(firsts.values(), key=worth, reverse=True)), hue)
+        ordered = tuple(sorted(firsts.values(), key=worth, reverse=True))
+        return Found(family, ordered, hue, self._brightness(best))
+
+    def _brightness(self, pose: Pose) -> float:
+        inside = np.zeros(self.free.shape, np.uint8)
+        cv2.fillConvexPoly(inside, np.round(pose.outline()).astype(np.int32), 1)
+        return float(np.median(self.value[(inside > 0) & self.free]))
 
     def _middle(self, piece: NDArray[np.bool_], unit: float) -> list[tuple[float, float]]:
         """Return a piece's middle, if it may be a single die."""
@@ -227,7 +260,7 @@ class Finder:
         reach = int(edge * pose.shape.height * 0.6 + edge * 1.2) + 6
         left, top = max(0, int(x) - reach), max(0, int(y) - reach)
         window = self.lab[top : int(y) + reach, left : int(x) + reach]
-        return fit_edges(EdgeView(window, (left, top)), pose)
+        return fits(EdgeView(window, (left, top)), pose)[0]
 
     def _weights(self, piece: NDArray[np.bool_], family: str, hue: float) -> NDArray[np.float32]:
         """Return (H, W): how much each pixel speaks for belonging to the die of this piece."""

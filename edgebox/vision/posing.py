@@ -18,6 +18,12 @@ from edgebox.vision.solids import Camera, Floats, Solid, pose_many
 FAINT_EDGE = 2.0
 """An edge this steep (Lab units a pixel) counts half: the faces of a die often differ little."""
 
+LEAST_LEAN = 10.0
+"""Degrees from which on a die counts as leaning."""
+
+CLOSE_CALL = 0.15
+"""Two poses whose edges differ by less than this are both worth a look at their upper face."""
+
 _SAMPLES = 10
 _ALONG = np.linspace(0.08, 0.92, _SAMPLES)
 
@@ -207,38 +213,62 @@ def _steepest(lab: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.stack(both, -1).astype(np.float32)
 
 
-def fit_edges(view: EdgeView, pose: Pose, leaning: bool = False) -> Pose:
-    """Return the pose nearby whose edges are seen best.
-
-    Args:
-        view: the edges around the die.
-        pose: where to start.
-        leaning: whether the solid may lean; otherwise it keeps lying on a face.
-    """
+def fit_edges(view: EdgeView, pose: Pose) -> Pose:
+    """Return the resting pose nearby whose edges are seen best."""
     shape = pose.shape
     best = np.array(pose.values, float)
     random = np.random.default_rng(7)  # the same picture must always read the same
     edge, across = best[2], best[2] * shape.width
     reach = np.array([across * 0.08, across * 0.08, edge * 0.10, shape.turn / 7, 0.0, 0.0])
-    if leaning:
-        reach[4:] = 24.0
-    turns = best[3] + np.array([0.0, 0.5]) * shape.turn
-    for round_, (level, count) in enumerate(((0, 160), (0, 110), (1, 90), (1, 70), (1, 50))):
+    for level, count in ((0, 110), (0, 80), (1, 80), (1, 60), (1, 50)):
         poses = best + random.uniform(-1, 1, (count, 6)) * reach
         poses[0] = best
-        if round_ == 0:
-            # an octahedron's outline is nearly the same after half a turn; so is a dodecahedron's
-            poses[count // 2 :, 3] += turns[1] - turns[0]
-            poses[1] = best
-            poses[1, 3] = turns[1]
         every, top = view.score(pose, poses, level)
-        worth = every + 0.5 * top
-        if leaning:
-            worth = worth - 0.0015 * np.hypot(poses[:, 4], poses[:, 5])
-        chosen = int(np.argmax(worth))
-        best = poses[chosen]
-        reach *= 0.55
+        best = poses[int(np.argmax(every + 0.5 * top))]
+        reach *= 0.58
     every, top = view.score(pose, best[None], 1)
     return replace(
         pose, values=tuple(best.tolist()), edges=float(every[0]), top_edges=float(top[0])
     )
+
+
+def fits(view: EdgeView, pose: Pose) -> list[Pose]:
+    """Return the good resting poses nearby, best first.
+
+    An octahedron's outline is nearly the same after half of its turn, so is a dodecahedron's;
+    where edges alone do not decide, what is printed on the upper face must.
+    """
+    x, y, edge, turn, *lean = pose.values
+    other = replace(pose, values=(x, y, edge, turn + pose.shape.turn / 2, *lean))  # type: ignore[arg-type]
+    both = sorted((fit_edges(view, each) for each in (pose, other)), key=_seen, reverse=True)
+    return [each for each in both if _seen(each) > _seen(both[0]) - CLOSE_CALL]
+
+
+def _seen(pose: Pose) -> float:
+    return pose.edges + 0.5 * pose.top_edges
+
+
+def gain_by_leaning(view: EdgeView, pose: Pose) -> float:
+    """Return by how much better the edges are seen if the solid may lean, from 0 up.
+
+    A die at rest gains next to nothing, a cocked one much: its edges are where no resting die has
+    any. Leans below :data:`LEAST_LEAN` do not count, a camera is seldom exactly upright.
+    """
+    best = np.array(pose.values, float)
+    random = np.random.default_rng(3)
+    edge, across = best[2], best[2] * pose.shape.width
+    reach = np.array([across * 0.08, across * 0.08, edge * 0.06, pose.shape.turn / 2, 35.0, 35.0])
+    rest = pose.edges + 0.5 * pose.top_edges
+    for round_, (level, count) in enumerate(((0, 400), (0, 150), (1, 120), (1, 80))):
+        poses = best + random.uniform(-1, 1, (count, 6)) * reach
+        poses[0] = best
+        every, top = view.score(pose, poses, level)
+        merit = every + 0.5 * top
+        if round_ == 0:
+            merit[np.hypot(poses[:, 4], poses[:, 5]) < LEAST_LEAN] = -1
+        best = poses[int(np.argmax(merit))]
+        reach *= 0.5 if round_ else 0.3
+    if np.hypot(best[4], best[5]) < LEAST_LEAN:
+        return 0.0
+    every, top = view.score(pose, best[None], 1)
+    return max(0.0, float(every[0] + 0.5 * top[0]) - rest)

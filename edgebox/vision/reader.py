@@ -13,7 +13,7 @@ from edgebox.errors import BadInputError
 from edgebox.vision.confidence import judge
 from edgebox.vision.finding import Finder, Found
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.posing import EdgeView, Pose, fit_edges
+from edgebox.vision.posing import EdgeView, Pose, fits, gain_by_leaning
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.recognising import Look, Recognised
 from edgebox.vision.solids import Camera
@@ -54,12 +54,16 @@ class Reader:
         """
         started = time.perf_counter()
         image, factor = _brought_to_width(frame.image)
-        found = self._found(image, _like(empty, image) if empty is not None else None)
-        seen = self._recognised(image, found)
-        dice = [_die_reading(each, 1 / factor, frame.image) for each in seen]
+        lab = to_lab(image)
+        found, strange = self._found(image, lab, None if empty is None else _like(empty, image))
+        dice = [
+            _die_reading(_with_leaning(lab, each), 1 / factor, frame.image)
+            for each in self._recognised(image, found)
+        ]
         dice.sort(key=lambda each: _reading_order(each, frame.image.shape[0]))
         reading = Reading(frame.name, tuple(dice))
-        reason = _doubt(reading, expect)
+        lost = len(found) > len(dice)
+        reason = _doubt(reading, expect, strange or lost)
         return replace(
             reading,
             sure=reason is None,
@@ -67,23 +71,29 @@ class Reader:
             milliseconds=(time.perf_counter() - started) * 1000,
         )
 
-    def _found(self, image: Image, empty: Image | None) -> list[Found]:
-        lab = to_lab(image)
+    def _found(self, image: Image, lab: Plane, empty: Image | None) -> tuple[list[Found], bool]:
         half = _halved(lab)
         if empty is None:
             tray = tray_without_empty(half)
         else:
             tray = tray_from_empty(_halved(to_lab(empty)), half)
-        anything, certain = tray.foreground(half)
         height, width = half.shape[:2]
         camera = Camera((width / 2, height / 2), width * USUAL_HEIGHT)
-        small = cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA)
-        found, _ = Finder(small.astype(np.uint8), half, anything, certain, camera).find()
+        small = np.asarray(
+            cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA), np.uint8
+        )
+        found, strange = Finder(small, half, tray, camera).find()
         factor = image.shape[1] / width
-        return [
-            replace(each, poses=tuple(_refined(lab, pose.scaled(factor)) for pose in each.poses))
+        refined = [
+            replace(
+                each,
+                poses=tuple(
+                    fitted for pose in each.poses for fitted in _refined(lab, pose.scaled(factor))
+                ),
+            )
             for each in found
         ]
+        return refined, strange
 
     def _recognised(self, image: Image, found: list[Found]) -> list[Recognised]:
         """Recognise every die in the printing that fits the whole picture best."""
@@ -127,11 +137,22 @@ def _halved(lab: Plane) -> Plane:
     return np.asarray(half, np.float32)
 
 
-def _refined(lab: Plane, pose: Pose) -> Pose:
+def _refined(lab: Plane, pose: Pose) -> list[Pose]:
+    return fits(_edges_around(lab, pose), pose)
+
+
+def _with_leaning(lab: Plane, seen: Recognised) -> Recognised:
+    """Look once more at a die that seems clear, whether it leans."""
+    if judge(seen)[1] is not None:
+        return seen
+    return replace(seen, leaning=gain_by_leaning(_edges_around(lab, seen.pose), seen.pose))
+
+
+def _edges_around(lab: Plane, pose: Pose) -> EdgeView:
     x, y, edge = pose.values[:3]
     reach = int(edge * pose.shape.height * 0.6 + edge) + 8
     left, top = max(0, int(x) - reach), max(0, int(y) - reach)
-    return fit_edges(EdgeView(lab[top : int(y) + reach, left : int(x) + reach], (left, top)), pose)
+    return EdgeView(lab[top : int(y) + reach, left : int(x) + reach], (left, top))
 
 
 def _die_reading(seen: Recognised, factor: float, image: Image) -> DieReading:
@@ -159,7 +180,7 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
     return int((top + high / 2) / (height / 8)), left + wide // 2
 
 
-def _doubt(reading: Reading, expect: Pool | None) -> str | None:
+def _doubt(reading: Reading, expect: Pool | None, strange: bool) -> str | None:
     doubtful = [each for each in reading.dice if not each.sure]
     parts = []
     if expect is not None:
@@ -170,4 +191,6 @@ def _doubt(reading: Reading, expect: Pool | None) -> str | None:
         first = doubtful[0]
         more = f" (and {len(doubtful) - 1} more)" if len(doubtful) > 1 else ""
         parts.append(f"{first.die}: {first.reason}{more}")
+    if strange:
+        parts.append("something in the tray is no die that can be read")
     return "; ".join(parts) or None

@@ -27,7 +27,6 @@ DARK_INKED = frozenset({"boost", "ability", "proficiency", "force"})
 
 NARRATIVE = {
     ("cube", "sky"): "boost",
-    ("cube", "violet"): "boost",
     ("cube", NEUTRAL): "setback",
     ("octahedron", "green"): "ability",
     ("octahedron", "violet"): "difficulty",
@@ -37,11 +36,20 @@ NARRATIVE = {
 }
 """The narrative die of a solid and a colour family."""
 
-BLACK_BELOW = 0.5
-"""A black die's upper face is darker than this (of 1), a white one's lighter; both with margin."""
+BLACK_BELOW, WHITE_ABOVE = 0.68, 0.45
+"""Brightness (of 1) of black and of white dice; in between, in much or little light, both are."""
+
+RARE_PIPS = 0.2
+"""By how much better a six-sided die with pips must fit than a narrative die."""
 
 LEAST_CONTRAST = {True: 0.11, False: 0.20}
 """Brightness (of 1) by which dark ink, and white ink, stands out from the body at least."""
+
+CENTRED = 0.2
+"""Ink whose middle is within this many half widths of the face's middle is where it should be."""
+
+NOT_ITS_OWN = 0.5
+"""Ink further out than this belongs to a neighbouring face."""
 
 _LEAST_INK, _MOST_INK = 0.012, 0.62
 """Share of the upper face that ink covers, where there is any."""
@@ -66,11 +74,15 @@ class Recognised:
     """By how much it agrees better than the next face of the same die."""
     contrast: float
     """How strongly the ink stands out, from 0 to 1."""
+    off_centre: float
+    """How far the middle of the ink is from that of the face, in half widths of the face."""
     unexplained: float
     """Share of the upper face that is neither ink nor the die's own colour."""
     blown_out: float
     """Share of the upper face where the light drowns everything."""
     pose: Pose
+    leaning: float = 0.0
+    """By how much better its edges are seen if it leans; see :func:`gain_by_leaning`."""
 
 
 class Look:
@@ -78,7 +90,7 @@ class Look:
 
     def __init__(self, image: NDArray[np.uint8], found: Found) -> None:
         """Take the image, (H, W, 3) uint8 BGR, and the die, its poses in the image's pixels."""
-        self.family = found.family
+        self.family, self.brightness = found.family, found.brightness
         self.views = [(pose, _View(straighten(image, pose))) for pose in found.poses]
 
     def recognise(self, printing: str) -> Recognised | None:
@@ -89,13 +101,14 @@ class Look:
         """
         best, best_merit = None, -1.0
         for pose, view in self.views:
-            for die in _types(self.family, pose, view):
+            for die in _types(self.family, pose, self.brightness):
                 answer = _face(view, pose, die, printing)
                 if answer is None:
                     continue
                 merit = worth(pose) + 0.8 * answer.agreement
+                merit -= max(0.0, answer.off_centre - CENTRED)
                 if die != PIPPED:
-                    merit += 0.1  # a coloured die with pips is rarer than one with symbols
+                    merit += RARE_PIPS if pose.shape.name != "cube" else RARE_PIPS / 4
                 if merit > best_merit:
                     best, best_merit = answer, merit
         return best
@@ -142,7 +155,7 @@ class InkPatterns:
             rows = rows[np.argsort(rough[rows])[-6:]]
             scores[face] = float((bank.rows[rows] @ self.whole.T).max())
             if len(face) == 2:
-                scores[face] = 0.5 * scores[face] + 0.5 * self._both(face, printing)
+                scores[face] = 0.4 * scores[face] + 0.6 * self._both(face, printing)
         return scores
 
     def _both(self, face: str, printing: str) -> float:
@@ -157,7 +170,8 @@ class InkPatterns:
                 turns = (bank.rows @ half.T).max(axis=1).reshape(-1, templates.TURNS).max(axis=0)
                 # the two need not be turned alike to the degree
                 each.append(np.max([np.roll(turns, by) for by in (-2, -1, 0, 1, 2)], axis=0))
-            ways.append(float((each[0] + each[1]).max()) / 2)
+            # the worse one decides: two faces may have one symbol in common
+            ways.append(float(np.minimum(each[0], each[1]).max()))
         return max(ways)
 
 
@@ -184,36 +198,47 @@ def _halves(ink: Patch) -> tuple[Patch, Patch]:
     angle = 0.5 * np.arctan2(
         2 * float((ink * dx * dy).sum()), float((ink * (dx * dx - dy * dy)).sum())
     )
-    side = dx * np.cos(angle) + dy * np.sin(angle) > 0
+    along = dx * np.cos(angle) + dy * np.sin(angle)
+    border = 0.0
+    for _ in range(6):  # halfway between the two middles: one symbol may have more ink
+        right, left = ink * (along > border), ink * (along <= border)
+        middles = [
+            float((part * along).sum()) / max(1.0, float(part.sum())) for part in (right, left)
+        ]
+        border = sum(middles) / 2
+    side = along > border
     return np.asarray(ink * side, np.float32), np.asarray(ink * ~side, np.float32)
 
 
-def _types(family: str, pose: Pose, view: _View) -> list[str]:
+def _types(family: str, pose: Pose, brightness: float) -> list[str]:
     solid = pose.shape.name
     types = [PIPPED] if solid == "cube" else []
     narrative = NARRATIVE.get((solid, family))
-    if family == NEUTRAL and narrative:
-        black = view.upper.brightness < BLACK_BELOW
-        if black != (narrative == "setback"):
-            narrative = None
+    if narrative == "setback" and brightness > BLACK_BELOW:
+        narrative = None
+    if narrative == "force" and brightness < WHITE_ABOVE:
+        narrative = None
     return [narrative, *types] if narrative else types
 
 
 def _face(view: _View, pose: Pose, die: str, printing: str) -> Recognised | None:
     if die == PIPPED:
-        either = [_inked(view, pose, die, printing, dark) for dark in (True, False)]
+        # pips stand out; what is faint beside the other kind of ink is shade or shine
+        strong = max(view.ink(dark).contrast for dark in (True, False))
+        kinds = [dark for dark in (True, False) if view.ink(dark).contrast > 0.5 * strong]
+        either = [_inked(view, pose, die, printing, dark) for dark in kinds]
         answers = [answer for answer in either if answer is not None]
         return max(answers, key=lambda answer: answer.agreement, default=None)
     dark = die in DARK_INKED
     answer = _inked(view, pose, die, printing, dark)
-    if answer is not None:
+    if answer is not None and (answer.off_centre < NOT_ITS_OWN or die == "force"):
         return answer
     if die == "force":
         return None  # it has no blank face
     ink = view.ink(dark)
-    clean = float(np.clip(1.0 - 0.5 * ink.contrast / LEAST_CONTRAST[dark], 0.3, 1.0))
+    clean = float(np.clip(1.0 - 0.5 * ink.contrast / LEAST_CONTRAST[dark], 0.35, 1.0))
     return Recognised(
-        die, "", clean, clean, ink.contrast, ink.unexplained, view.upper.blown_out, pose
+        die, "", clean, clean, ink.contrast, 0.0, ink.unexplained, view.upper.blown_out, pose
     )
 
 
@@ -232,6 +257,7 @@ def _inked(view: _View, pose: Pose, die: str, printing: str, dark: bool) -> Reco
         scores[ranked[0]],
         lead,
         ink.contrast,
+        ink.off_centre,
         ink.unexplained,
         view.upper.blown_out,
         pose,

@@ -41,6 +41,8 @@ class Tray:
     """(H, W, 3) float32 Lab: the tray without dice."""
     inside: NDArray[np.uint8]
     """(H, W) 255 where a die's outline may be: the floor and a margin around it."""
+    floor: NDArray[np.uint8]
+    """(H, W) 255 on the floor itself."""
     known: bool
     """Whether the background was seen in a picture of the empty tray."""
 
@@ -82,7 +84,7 @@ def tray_from_empty(empty: Plane, lab: Plane) -> Tray:
     # most of the floor is free of dice, so the middle difference is that of light and exposure
     drift = np.median((lab - empty)[inner], axis=0) if inner.any() else np.zeros(3)
     background = cv2.GaussianBlur(empty, (3, 3), 0) + drift.astype(np.float32)
-    return Tray(background, _widened(floor), True)
+    return Tray(background, _widened(floor), floor, True)
 
 
 def tray_without_empty(lab: Plane) -> Tray:
@@ -104,7 +106,7 @@ def tray_without_empty(lab: Plane) -> Tray:
         points = np.flatnonzero(near)[::step]
         fit, *_ = np.linalg.lstsq(terms.reshape(-1, 6)[points], smooth.reshape(-1, 3)[points])
         surface = (terms @ fit).astype(np.float32)
-    return Tray(surface, floor, False)
+    return Tray(surface, floor, floor, False)
 
 
 def _ramp(values: Plane, low: float, high: float) -> Plane:
@@ -142,6 +144,10 @@ def _floor(lab: Plane) -> NDArray[np.uint8]:
             (labels == largest).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE
         )
         hull = cv2.convexHull(np.concatenate(outlines))
+        box = cv2.minAreaRect(hull)
+        if cv2.contourArea(hull) > 0.8 * box[1][0] * box[1][1]:
+            # a rectangle whose corners are in the dark, or under dice
+            hull = np.round(cv2.boxPoints(box)).astype(np.int32)[:, None]
         cv2.fillConvexPoly(result, hull, 255)
     if result.mean() < 255 * 0.08:  # no even floor to be seen: look everywhere
         result[:] = 255

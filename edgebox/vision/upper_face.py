@@ -38,6 +38,8 @@ class Ink:
     """Share of the face that it covers."""
     unexplained: float
     """Share of the face that is neither ink nor the die's own even colour: shine, other dice."""
+    off_centre: float
+    """How far the middle of the ink is from the face's, in half widths of the face."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class UpperFace:
         inside = self.within > 0.5
         nothing = np.zeros_like(light)
         if inside.sum() < 50:
-            return Ink(nothing, 0.0, 0.0, 1.0)
+            return Ink(nothing, 0.0, 0.0, 1.0, 0.0)
         body = _body(light, inside, dark)
         difference = (body - light) if dark else (light - body)
         masked = difference * self.within
@@ -69,18 +71,19 @@ class UpperFace:
         amount = np.clip((masked / max(strong, 0.02) - 0.3) / 0.45, 0, 1).astype(np.float32)
         amount = _cleaned(amount, self.within)
         near = cv2.dilate((amount > 0.2).astype(np.uint8), np.ones((7, 7), np.uint8)) > 0
-        odd = (self.within > 0.99) & ~near & (np.abs(difference) > UNEVEN)
+        plain = (self.within > 0.99) & ~near
+        odd = plain & (np.abs(difference) > UNEVEN)
+        if dark and plain.any():
+            # shine on a bright die shows only in the darkest channel
+            darkest = self.patch.min(axis=2).astype(np.float32) / 255
+            odd = odd | (plain & (darkest - float(np.median(darkest[plain])) > 2 * UNEVEN))
         return Ink(
             amount,
             strong,
             float(amount.sum() / inside.sum()),
             float(odd.sum() / inside.sum()),
+            _off_centre(amount, self.within),
         )
-
-    @property
-    def brightness(self) -> float:
-        """Middle brightness of the face, from 0 to 1."""
-        return float(np.median(self.patch[self.within > 0.5])) / 255
 
     @property
     def blown_out(self) -> float:
@@ -99,11 +102,22 @@ def _cleaned(ink: Patch, within: Patch) -> Patch:
     for index in range(1, count):
         area = float(stats[index, cv2.CC_STAT_AREA])
         speck = area < max(6.0, 0.02 * total)
-        keep[index] = not speck and on_rim[index] < 0.25 * area
+        keep[index] = not speck and on_rim[index] < 0.6 * area
     kept = keep[labels]
     # the soft rims of what stays, stay too
     near = cv2.dilate(kept.astype(np.uint8), np.ones((3, 3), np.uint8))
     return np.asarray(ink * near, np.float32)
+
+
+def _off_centre(ink: Patch, within: Patch) -> float:
+    if ink.sum() <= 0:
+        return 0.0
+    along = np.arange(SIDE, dtype=np.float32)
+    away = [
+        float((ink.sum(axis) @ along) / ink.sum() - (within.sum(axis) @ along) / within.sum())
+        for axis in (0, 1)
+    ]
+    return float(np.hypot(*away)) / (float(within.sum()) / np.pi) ** 0.5
 
 
 def _body(light: Patch, inside: NDArray[np.bool_], dark: bool) -> Patch:
@@ -150,7 +164,7 @@ def straighten(image: NDArray[np.uint8], pose: Pose) -> UpperFace:
     mask = np.zeros((SIDE, SIDE), np.uint8)
     cv2.fillConvexPoly(mask, np.round(flat).astype(np.int32), 1)
     depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
-    within = np.clip((depth - SIDE * 0.04) / (SIDE * 0.03), 0, 1).astype(np.float32)
+    within = np.clip((depth - SIDE * 0.03) / (SIDE * 0.03), 0, 1).astype(np.float32)
     return UpperFace(patch.astype(np.uint8), within)
 
 
