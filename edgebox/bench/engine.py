@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from edgebox.dice import Roll
 from edgebox.slicing.encounter import Encounter
+from edgebox.slicing.files.system_file import load_system
 from edgebox.slicing.script import ScriptStep, parse_step, play_step
 from edgebox.slicing.slicer import Slicer
-from edgebox.slicing.system_file import load_system
 
 STEPS = (
     '{"do": "enter", "target": "I/O"}',

@@ -90,9 +90,9 @@ def _source(dice: str, seed: int | None) -> DiceSource | None:
 
 def _encounter(system: str, slicers: list[str]) -> Encounter:
     from edgebox.slicing.encounter import Encounter
+    from edgebox.slicing.files.slicer_file import load_slicer
+    from edgebox.slicing.files.system_file import load_system
     from edgebox.slicing.slicer import Slicer
-    from edgebox.slicing.slicer_file import load_slicer
-    from edgebox.slicing.system_file import load_system
 
     sheets = [load_slicer(name) for name in slicers] or [Slicer()]
     names = [sheet.name for sheet in sheets]

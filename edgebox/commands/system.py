@@ -78,9 +78,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(files: list[str]) -> int:
-    from edgebox.slicing.faults import printable
-    from edgebox.slicing.system_file import SystemFileError, load_system
-    from edgebox.slicing.system_text import counted
+    from edgebox.slicing.files.faults import printable
+    from edgebox.slicing.files.system_file import SystemFileError, load_system
+    from edgebox.slicing.files.system_text import counted
 
     status = 0
     for file in files:
@@ -104,8 +104,8 @@ def _check(files: list[str]) -> int:
 def _new(file: str) -> int:
     from pathlib import Path
 
-    from edgebox.slicing.faults import printable
-    from edgebox.slicing.system_template import starting_file
+    from edgebox.slicing.files.faults import printable
+    from edgebox.slicing.files.system_template import starting_file
 
     shown = printable(file, 200)
     words = Path(file).stem.replace("-", " ").replace("_", " ").split()
@@ -127,8 +127,8 @@ def _new(file: str) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    from edgebox.slicing.system_file import load_system
-    from edgebox.slicing.system_text import (
+    from edgebox.slicing.files.system_file import load_system
+    from edgebox.slicing.files.system_text import (
         newcomer_json,
         newcomer_words,
         system_json,
@@ -141,7 +141,7 @@ def _show(options: argparse.Namespace) -> int:
         picture_format(options.map)
     system = load_system(options.file)
     if options.map is not None:
-        from edgebox.slicing.map import draw_map, draw_newcomer_map
+        from edgebox.slicing.maps.map import draw_map, draw_newcomer_map
 
         scene = draw_newcomer_map(system) if options.player else draw_map(system)
         scene.save(options.map)
@@ -151,14 +151,14 @@ def _show(options: argparse.Namespace) -> int:
     else:
         print(newcomer_words(system) if options.player else system_words(system))
         if options.map is not None:
-            from edgebox.slicing.faults import printable
+            from edgebox.slicing.files.faults import printable
 
             print(f"\nmap: {printable(options.map, 200)}")
     return 0
 
 
 def _list() -> int:
-    from edgebox.slicing.system_file import load_system, shipped_systems
+    from edgebox.slicing.files.system_file import load_system, shipped_systems
 
     names = shipped_systems()
     width = max(map(len, names))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from edgebox.cli import main
-from edgebox.slicing.system_file import shipped_systems
+from edgebox.slicing.files.system_file import shipped_systems
 
 
 def run(*arguments: str) -> tuple[int, str, str]:

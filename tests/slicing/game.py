@@ -11,11 +11,11 @@ from edgebox.errors import RefusedError
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.events import Event
+from edgebox.slicing.files.system_file import load_system, parse_system
 from edgebox.slicing.model import System, SystemState
 from edgebox.slicing.report import state_report
 from edgebox.slicing.slicer import Slicer
 from edgebox.slicing.state import EncounterState, ProgramState, SlicerState
-from edgebox.slicing.system_file import load_system, parse_system
 
 
 class Game:

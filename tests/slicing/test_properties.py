@@ -12,12 +12,12 @@ from edgebox.dice import Pool, Roll, roll_pool
 from edgebox.errors import RefusedError
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.encounter import Encounter, replay
+from edgebox.slicing.files.system_file import load_system
 from edgebox.slicing.narration import narrate
 from edgebox.slicing.report import event_report, state_report
 from edgebox.slicing.slicer import Slicer
 from edgebox.slicing.spending import OPTIONS
 from edgebox.slicing.state import EncounterState, begin
-from edgebox.slicing.system_file import load_system
 
 EXAMPLES = [
     "small-computer-system",

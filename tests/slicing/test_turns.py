@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from edgebox.slicing.encounter import Encounter
+from edgebox.slicing.files.system_file import load_system
 from edgebox.slicing.slicer import Slicer
-from edgebox.slicing.system_file import load_system
 from tests.slicing.game import Game, names
 from tests.slicing.test_spending import HARD_PORT
 

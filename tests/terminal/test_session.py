@@ -11,9 +11,9 @@ from rich.console import Console
 from edgebox.dice import Roll
 from edgebox.errors import RefusedError
 from edgebox.slicing.encounter import Encounter
+from edgebox.slicing.files.system_file import load_system
 from edgebox.slicing.slicer import Slicer
 from edgebox.slicing.state import Check
-from edgebox.slicing.system_file import load_system
 from edgebox.sources.dice_source import DiceSource, DoubtError
 from edgebox.terminal.session import Session
 

@@ -10,14 +10,14 @@ from contextlib import suppress
 from pathlib import PurePath
 from typing import Any
 
-from edgebox.slicing.element_file import (
+from edgebox.slicing.files.element_file import (
     TOP_KEYS,
     kind_of_name,
     kind_words,
     read_element,
     right_name,
 )
-from edgebox.slicing.faults import (
+from edgebox.slicing.files.faults import (
     Fault,
     SystemFileError,
     did_you_mean,
@@ -26,12 +26,12 @@ from edgebox.slicing.faults import (
     printable,
     quoted,
 )
+from edgebox.slicing.files.objective_file import read_objectives
+from edgebox.slicing.files.program_file import read_program
+from edgebox.slicing.files.source_file import decoded, read_source, shipped
+from edgebox.slicing.files.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
+from edgebox.slicing.files.toml_table import Table, kind_of
 from edgebox.slicing.model import PROGRAM_KINDS, Element, Kind, ProgramKind, System
-from edgebox.slicing.objective_file import read_objectives
-from edgebox.slicing.program_file import read_program
-from edgebox.slicing.source_file import decoded, read_source, shipped
-from edgebox.slicing.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
-from edgebox.slicing.toml_table import Table, kind_of
 
 __all__ = ["Fault", "SystemFileError", "load_system", "parse_system", "shipped_systems"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from edgebox.drawing.scene import Scene
 from edgebox.rules.difficulty import Difficulty
-from edgebox.slicing.map_shapes import (
+from edgebox.slicing.maps.map_shapes import (
     INK,
     dice_width,
     draw_dice,

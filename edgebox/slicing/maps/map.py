@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from edgebox.drawing.scene import Scene
-from edgebox.slicing.layout import Layout, Room, lay_out
-from edgebox.slicing.map_legend import draw_legend
-from edgebox.slicing.map_shapes import (
+from edgebox.slicing.maps.layout import Layout, Room, lay_out
+from edgebox.slicing.maps.map_legend import draw_legend
+from edgebox.slicing.maps.map_shapes import (
     INK,
     PAPER,
     TAG_HEIGHT,

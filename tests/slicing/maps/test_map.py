@@ -10,10 +10,10 @@ import pytest
 
 from edgebox.drawing.scene import Scene
 from edgebox.drawing.shapes import Circle, Polygon, Rect, Text
-from edgebox.slicing.map import draw_map, draw_newcomer_map
+from edgebox.slicing.files.system_file import load_system, parse_system, shipped_systems
+from edgebox.slicing.files.system_template import starting_file
+from edgebox.slicing.maps.map import draw_map, draw_newcomer_map
 from edgebox.slicing.model import Kind, System, objective_words
-from edgebox.slicing.system_file import load_system, parse_system, shipped_systems
-from edgebox.slicing.system_template import starting_file
 
 SYSTEMS = [load_system(name) for name in shipped_systems()]
 ids = lambda system: system.name  # noqa: E731

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from edgebox.slicing.layout import Layout, Point, Room, lay_out
-from edgebox.slicing.system_file import load_system, shipped_systems
+from edgebox.slicing.files.system_file import load_system, shipped_systems
+from edgebox.slicing.maps.layout import Layout, Point, Room, lay_out
 
 Segment = tuple[Point, Point]
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from edgebox.slicing.element_file import kind_words
-from edgebox.slicing.faults import did_you_mean, listed, printable, quoted
+from edgebox.slicing.files.element_file import kind_words
+from edgebox.slicing.files.faults import did_you_mean, listed, printable, quoted
+from edgebox.slicing.files.toml_document import Document, Unreadable
+from edgebox.slicing.files.toml_scan import Path
+from edgebox.slicing.files.toml_table import Table, kind_of
 from edgebox.slicing.model import (
     AllOf,
     AnyOf,
@@ -17,9 +20,6 @@ from edgebox.slicing.model import (
     Objective,
     Undetected,
 )
-from edgebox.slicing.toml_document import Document, Unreadable
-from edgebox.slicing.toml_scan import Path
-from edgebox.slicing.toml_table import Table, kind_of
 
 MOST_LEVELS = 8
 """Levels of any-of and all-of in each other; more than that nobody can follow."""

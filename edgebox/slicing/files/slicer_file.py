@@ -7,11 +7,11 @@ from typing import Any
 
 from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.rules.skills import KNOWLEDGE
-from edgebox.slicing.faults import Fault, SlicerFileError, quoted
+from edgebox.slicing.files.faults import Fault, SlicerFileError, quoted
+from edgebox.slicing.files.source_file import decoded, read_source, shipped
+from edgebox.slicing.files.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
+from edgebox.slicing.files.toml_table import Table, kind_of
 from edgebox.slicing.slicer import Slicer
-from edgebox.slicing.source_file import decoded, read_source, shipped
-from edgebox.slicing.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
-from edgebox.slicing.toml_table import Table, kind_of
 
 __all__ = ["Fault", "SlicerFileError", "load_slicer", "parse_slicer", "shipped_slicers"]
 

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from edgebox.errors import EdgeboxError, MissingFileError
 from edgebox.rules.modifiers import Effect, Modifier
-from edgebox.slicing.slicer import Slicer
-from edgebox.slicing.slicer_file import (
+from edgebox.slicing.files.slicer_file import (
     SlicerFileError,
     load_slicer,
     parse_slicer,
     shipped_slicers,
 )
-from edgebox.slicing.source_file import shipped
-from tests.slicing.test_system_file import mutated
+from edgebox.slicing.files.source_file import shipped
+from edgebox.slicing.slicer import Slicer
+from tests.slicing.files.test_system_file import mutated
 
 SOUND = """\
 name = "Ann"

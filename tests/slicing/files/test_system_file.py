@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 
 from edgebox.errors import BadInputError, EdgeboxError, MissingFileError
 from edgebox.rules.difficulty import Difficulty
-from edgebox.slicing.faults import MOST_FAULTS
+from edgebox.slicing.files.faults import MOST_FAULTS
+from edgebox.slicing.files.source_file import MOST_BYTES, shipped
+from edgebox.slicing.files.system_file import (
+    SystemFileError,
+    load_system,
+    parse_system,
+    shipped_systems,
+)
+from edgebox.slicing.files.system_template import starting_file
 from edgebox.slicing.model import (
     AllOf,
     AnyOf,
@@ -26,14 +34,6 @@ from edgebox.slicing.model import (
     SystemState,
     Undetected,
 )
-from edgebox.slicing.source_file import MOST_BYTES, shipped
-from edgebox.slicing.system_file import (
-    SystemFileError,
-    load_system,
-    parse_system,
-    shipped_systems,
-)
-from edgebox.slicing.system_template import starting_file
 
 SOUND = """\
 name = "Bank"
@@ -207,7 +207,7 @@ def test_the_starting_file_is_sound() -> None:
 
 def test_reading_a_system_loads_nothing_heavy() -> None:
     code = (
-        "import sys; from edgebox.slicing.system_file import load_system; "
+        "import sys; from edgebox.slicing.files.system_file import load_system; "
         "load_system('imperial-facility'); "
         "print([name for name in ('numpy', 'cv2', 'PIL', 'rich') if name in sys.modules])"
     )

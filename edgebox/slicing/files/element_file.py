@@ -8,9 +8,9 @@ from typing import Any
 
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.skills import KNOWLEDGE
-from edgebox.slicing.faults import did_you_mean, listed, nearest, printable, quoted
+from edgebox.slicing.files.faults import did_you_mean, listed, nearest, printable, quoted
+from edgebox.slicing.files.toml_table import Table
 from edgebox.slicing.model import Element, Kind, KnowledgeBonus, Link, ProgramKind
-from edgebox.slicing.toml_table import Table
 
 MOST_SUCCESSES = 20
 """Data that needs more net successes than this is never found."""

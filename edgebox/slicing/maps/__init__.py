@@ -1,0 +1,1 @@
+"""Systems drawn as maps."""
