@@ -105,6 +105,6 @@ def _table(rigs: dict[str, Score], total: Score) -> list[str]:
     lines += [
         "",
         "type, face: % of uncocked dice; flag: right but not sure; wrong!: wrong but called sure;",
-        "cocked sure!: cocked dice called sure; trays right / sure and right; silent: sure and wrong",
+        "sure!: cocked, called sure; trays right, and both right and sure; silent: sure and wrong",
     ]
     return lines
