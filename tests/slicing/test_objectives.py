@@ -163,3 +163,15 @@ def test_several_objectives_are_told_one_by_one() -> None:
     assert [o["status"] for o in game.json["objectives"]] == ["met", "open"]
     game.do("exit")
     assert not game.json["finished"]
+
+
+def test_deleted_before_it_was_copied_it_can_never_be_decrypted_o6() -> None:
+    game = office('{ decrypt = "DATA-a" }')
+    visit(game, "DATA-a", "delete")
+    assert status(game) == "lost"
+    game = office('{ decrypt = "DATA-a" }')
+    visit(game, "DATA-a", "copy", "delete")
+    assert status(game) == "open"
+    game = office('{ alter = "DATA-b" }')
+    visit(game, "DATA-b", "copy", "delete")
+    assert status(game) == "lost"

@@ -274,3 +274,19 @@ def test_a_programs_own_stats_are_played_g5() -> None:
     game.roll(Y="s")
     game.roll(Y="ss ss")
     assert game.at() is None
+
+
+def test_a_program_that_moves_but_guards_does_not_hunt_g5() -> None:
+    game = Game(OWN_PROGRAM.replace('wakes = "normal"', 'habit = "guards"\nwakes = "normal"'))
+    game.do("enter")
+    game.next_turn()
+    assert game.program("HOUND").at == "SUB-b"
+
+
+def test_a_watchdog_raises_the_alarm_once_for_an_arrival_g4() -> None:
+    game = beside_watchdog()
+    game.do("exit")
+    game.next_turn()
+    game.gm("set-state", to="normal")
+    game.next_turn()
+    assert game.alert() is SystemState.NORMAL

@@ -318,3 +318,40 @@ def test_with_strain_recovering_it_is_offered_p1() -> None:
     game.gm_spend("P-6", "y")
     offers = affordable(game.state, by_gm=False)
     assert [(option.rule, cost) for option, cost in offers] == [("P-1", "a"), ("P-2", "aa")]
+
+
+def test_after_a_programs_attack_only_what_follows_it_is_offered_p13() -> None:
+    game = attacked()
+    game.gm("adjust", upgrade="difficulty")
+    game.roll(Y="aa x", R="y")
+    offers = affordable(game.state, by_gm=True)
+    assert [(option.rule, cost) for option, cost in offers] == [("P-13", "aa")]
+    offers = affordable(game.state, by_gm=False)
+    assert [(option.rule, cost) for option, cost in offers] == [("P-13", "y")]
+
+
+def test_an_incapacitated_slicer_is_offered_nothing_o14() -> None:
+    game = Game("small-computer-system", Slicer("ann", strain_threshold=0), Slicer("ben"))
+    game.do("enter")
+    game.gm("adjust", upgrade="difficulty")
+    game.roll(Y="aa aa", R="y")
+    game.gm_spend("P-6", "y")
+    assert affordable(game.state, by_gm=False) == []
+    assert "can't spend" in game.refused("spend", option="P-2", slicer="ann")
+
+
+def test_kicked_out_before_the_programs_attack_the_attack_is_dropped_p9() -> None:
+    game = Game(GUARDED)
+    game.do("enter")
+    game.do("move", "PROC")
+    game.next_turn()
+    game.next_turn()
+    game.roll(Y="s")
+    game.roll()
+    game.gm("adjust", upgrade="difficulty")
+    game.roll(R="y")  # the slicer attacks at once; the guard's attack waits
+    assert game.json["check"]["by"] == "gm"
+    events = game.gm_spend("P-9", "y")
+    assert "CheckDropped" in names(events)
+    assert game.state.check is None
+    assert game.state.round == 3

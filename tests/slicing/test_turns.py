@@ -312,3 +312,24 @@ complexity = "easy"
     assert game.json["check"]["for"] == "attack"
     game.roll(Y="ss ss")
     assert not game.program("SPDR@SUB-a").running
+
+
+def test_every_operation_with_a_check_costs_one_made_or_failed_o1() -> None:
+    from tests.slicing.test_data import SHELF
+
+    text = SHELF + '[elements.DIR]\ncomplexity = "easy"\nlines = ["I/O"]\n'
+    for place, steps in {
+        "DIR": ["list"],
+        "DATA-a": ["alter", "delete"],
+        "DATA-b": ["decrypt", "encrypt"],
+        "PROC": ["control"],
+    }.items():
+        game = Game(text)
+        game.do("enter")
+        game.do("move", place)
+        for step in steps:
+            game.next_turn()
+            game.do(step)
+            assert game.me.operations_left == 1, step
+            game.roll(Y="ss")
+            assert game.me.operations_left == 1, step
