@@ -17,6 +17,28 @@ _TELLERS: dict[type[ev.Event], _Teller] = {}
 _T = TypeVar("_T", bound=_Teller)
 
 
+_SENTENCES: dict[type[ev.Event], str] = {
+    ev.RoundBegan: "Round {0.round} begins.",
+    ev.ObjectiveMet: "Objective met: {0.text}.",
+    ev.ObjectiveLost: "Objective lost: {0.text} ({0.why}).",
+    ev.EncounterFinished: "The encounter is over.",
+    ev.CheckChanged: "The GM changes the pool ({0.what}): {0.check.pool}.",
+    ev.CheckDropped: "The attack has lost its target.",
+    ev.DestinyRolled: "Destiny: {0.destiny.light} light, {0.destiny.dark} dark.",
+    ev.Entered: "{0.slicer} is in, at {0.port}.",
+    ev.Moved: "{0.slicer} moves to {0.to}.",
+    ev.Encrypted: "{0.slicer} encrypts {0.data} again.",
+    ev.Altered: "{0.slicer} alters {0.data}.",
+    ev.Deleted: "{0.slicer} deletes {0.data}.",
+    ev.Operated: "{0.slicer} operates {0.function}.",
+    ev.Exited: "{0.slicer} leaves without a trace.",
+    ev.KickedOut: "{0.slicer} is kicked out, and disoriented for a round.",
+    ev.Incapacitated: "{0.slicer} is incapacitated.",
+    ev.DistressCalled: "A distress call goes out to the system's owners.",
+}
+"""What needs no more than its own facts to be told; ``0`` is the event."""
+
+
 def narrate(event: ev.Event, state: EncounterState) -> str | None:
     """Say what happened in a sentence; ``None`` for what needs no word.
 
@@ -25,7 +47,10 @@ def narrate(event: ev.Event, state: EncounterState) -> str | None:
         state: the encounter after the step it happened in.
     """
     teller = _TELLERS.get(type(event))
-    return None if teller is None else teller(event, state)
+    if teller is not None:
+        return teller(event, state)
+    sentence = _SENTENCES.get(type(event))
+    return None if sentence is None else sentence.format(event)
 
 
 def _tells(kind: type[ev.Event]) -> Callable[[_T], _T]:
@@ -45,31 +70,6 @@ def _known(state: EncounterState, program: str) -> str:
     if _in_view(state, program):
         return state.programs[program].label
     return "a program out of sight"
-
-
-@_tells(ev.RoundBegan)
-def _(event: ev.RoundBegan, _state: EncounterState) -> str:
-    return f"Round {event.round} begins."
-
-
-@_tells(ev.ObjectiveMet)
-def _(event: ev.ObjectiveMet, _state: EncounterState) -> str:
-    return f"Objective met: {event.text}."
-
-
-@_tells(ev.ObjectiveLost)
-def _(event: ev.ObjectiveLost, _state: EncounterState) -> str:
-    return f"Objective lost: {event.text} ({event.why})."
-
-
-@_tells(ev.EncounterFinished)
-def _(_event: ev.EncounterFinished, _state: EncounterState) -> str:
-    return "The encounter is over."
-
-
-@_tells(ev.CheckChanged)
-def _(event: ev.CheckChanged, _state: EncounterState) -> str:
-    return f"The GM changes the pool ({event.what}): {event.check.pool}."
 
 
 @_tells(ev.BoostUsed)
@@ -103,31 +103,11 @@ def purpose_words(check: Check) -> str:
     return f"{words} in the gear" if check.in_gear else words
 
 
-@_tells(ev.CheckDropped)
-def _(_event: ev.CheckDropped, _state: EncounterState) -> str:
-    return "The attack has lost its target."
-
-
-@_tells(ev.DestinyRolled)
-def _(event: ev.DestinyRolled, _state: EncounterState) -> str:
-    return f"Destiny: {event.destiny.light} light, {event.destiny.dark} dark."
-
-
 @_tells(ev.DestinySpent)
 def _(event: ev.DestinySpent, _state: EncounterState) -> str:
     who = "The GM spends dark" if event.by == GM else f"{event.by} spends light"
     left = f"{event.destiny.light} light, {event.destiny.dark} dark"
     return f"{who} destiny, {event.use.replace('-', ' ')}. Now {left}."
-
-
-@_tells(ev.Entered)
-def _(event: ev.Entered, _state: EncounterState) -> str:
-    return f"{event.slicer} is in, at {event.port}."
-
-
-@_tells(ev.Moved)
-def _(event: ev.Moved, _state: EncounterState) -> str:
-    return f"{event.slicer} moves to {event.to}."
 
 
 @_tells(ev.Listed)
@@ -147,51 +127,16 @@ def _(event: ev.Decrypted, _state: EncounterState) -> str:
     return f"{event.slicer} decrypts {event.data}{where}."
 
 
-@_tells(ev.Encrypted)
-def _(event: ev.Encrypted, _state: EncounterState) -> str:
-    return f"{event.slicer} encrypts {event.data} again."
-
-
-@_tells(ev.Altered)
-def _(event: ev.Altered, _state: EncounterState) -> str:
-    return f"{event.slicer} alters {event.data}."
-
-
-@_tells(ev.Deleted)
-def _(event: ev.Deleted, _state: EncounterState) -> str:
-    return f"{event.slicer} deletes {event.data}."
-
-
 @_tells(ev.Controlled)
 def _(event: ev.Controlled, _state: EncounterState) -> str:
     functions = f": {', '.join(event.functions)}" if event.functions else ""
     return f"{event.slicer} controls {event.processor}{functions}."
 
 
-@_tells(ev.Operated)
-def _(event: ev.Operated, _state: EncounterState) -> str:
-    return f"{event.slicer} operates {event.function}."
-
-
 @_tells(ev.Jammed)
 def _(event: ev.Jammed, _state: EncounterState) -> str:
     dice = "die" if event.setback == 1 else "dice"
     return f"The ship's systems slow down: {event.setback} setback {dice} on its checks this round."
-
-
-@_tells(ev.Exited)
-def _(event: ev.Exited, _state: EncounterState) -> str:
-    return f"{event.slicer} leaves without a trace."
-
-
-@_tells(ev.KickedOut)
-def _(event: ev.KickedOut, _state: EncounterState) -> str:
-    return f"{event.slicer} is kicked out, and disoriented for a round."
-
-
-@_tells(ev.Incapacitated)
-def _(event: ev.Incapacitated, _state: EncounterState) -> str:
-    return f"{event.slicer} is incapacitated."
 
 
 @_tells(ev.StateRaised)
@@ -211,11 +156,6 @@ def _(event: ev.ProgramWoke, state: EncounterState) -> str:
 def _(event: ev.ProgramNoticed, state: EncounterState) -> str:
     name = _known(state, event.program)
     return f"{name} has noticed {event.slicer}: it will raise the alarm when the round ends."
-
-
-@_tells(ev.DistressCalled)
-def _(_event: ev.DistressCalled, _state: EncounterState) -> str:
-    return "A distress call goes out to the system's owners."
 
 
 @_tells(ev.ProgramMoved)
