@@ -175,3 +175,18 @@ def test_deleted_before_it_was_copied_it_can_never_be_decrypted_o6() -> None:
     game = office('{ alter = "DATA-b" }')
     visit(game, "DATA-b", "copy", "delete")
     assert status(game) == "lost"
+
+
+def test_staying_undetected_waits_for_the_other_objectives_too() -> None:
+    game = office('[{ copy = "DATA-b" }, { undetected = true }]')
+    game.do("enter")
+    game.do("exit")
+    assert [o["status"] for o in game.json["objectives"]] == ["open", "open"]
+    game.next_turn()
+    visit(game, "DATA-b")
+    game.next_turn()
+    game.do("copy")
+    assert [o["status"] for o in game.json["objectives"]] == ["met", "open"]
+    game.do("exit")
+    assert [o["status"] for o in game.json["objectives"]] == ["met", "met"]
+    assert game.json["finished"]
