@@ -48,8 +48,9 @@ SMALLEST_UNIT, LARGEST_UNIT = 0.018, 0.16
 LEAST_BELONGS = 0.3
 """An outline that gathers less than this share of its area is no die."""
 
-GOOD_POSE = 1.4
-"""Share of the outline plus strength of the edges, from which on a pose needs no second try."""
+GOOD_POSE, SPLENDID_POSE = 1.4, 1.6
+"""Share of the outline plus strength of the edges, from which on a pose needs no second try, and
+from which on no other solid is tried."""
 
 LEAST_POSE, LEAST_NEUTRAL_POSE = 0.98, 1.08
 """The same sum, below which it is no die: a reflection; of grey things, more often a shadow."""
@@ -204,13 +205,17 @@ class Finder:
         weights = self._weights(piece, family, hue)
         poses: list[Pose] = []
         for starts in (self._middle, self._several):
-            fitted = [
-                fit_outline(weights, solid(name), self.camera, start, unit * EDGE_OF_UNIT[name])
-                for start in starts(piece, unit)
-                for name in SOLIDS_OF[family]
-            ]
-            # between two touching dice an outline fits as well as on one of them; edges do not
-            poses += [self._with_edges(pose) for pose in fitted if pose.belongs > LEAST_BELONGS]
+            places = starts(piece, unit)
+            for name in SOLIDS_OF[family]:
+                for place in places:
+                    pose = fit_outline(
+                        weights, solid(name), self.camera, place, unit * EDGE_OF_UNIT[name]
+                    )
+                    # between two touching dice an outline fits as well as on one; edges do not
+                    if pose.belongs > LEAST_BELONGS:
+                        poses.append(self._with_edges(pose))
+                if any(pose.belongs + pose.edges > SPLENDID_POSE for pose in poses):
+                    break
             if any(pose.belongs + pose.edges > GOOD_POSE for pose in poses):
                 break
         if not poses:

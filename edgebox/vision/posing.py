@@ -24,7 +24,7 @@ LEAST_LEAN = 10.0
 CLOSE_CALL = 0.15
 """Two poses whose edges differ by less than this are both worth a look at their upper face."""
 
-_SAMPLES = 10
+_SAMPLES = 8
 _ALONG = np.linspace(0.08, 0.92, _SAMPLES)
 
 
@@ -181,6 +181,9 @@ class EdgeView:
         shape = pose.shape
         seen = pose_many(shape, pose.camera, poses)
         edges = shape.edges
+        one, other = seen.seen[:, edges[:, 2]], seen.seen[:, edges[:, 3]]
+        used = (one | other).any(axis=0)
+        edges, one, other = edges[used], one[:, used], other[:, used]
         start = seen.corners[:, edges[:, 0]] - self.corner
         along = seen.corners[:, edges[:, 1]] - self.corner - start
         length = np.hypot(along[..., 0], along[..., 1])
@@ -195,7 +198,6 @@ class EdgeView:
             sampled[..., 0] * normal[..., None, 0] + sampled[..., 1] * normal[..., None, 1]
         )
         response = (across / (across + FAINT_EDGE)).mean(axis=-1)
-        one, other = seen.seen[:, edges[:, 2]], seen.seen[:, edges[:, 3]]
         on_top = (edges[:, 2] == seen.upper[:, None]) | (edges[:, 3] == seen.upper[:, None])
         weight = length * (one | other)
         weight_top = weight * on_top

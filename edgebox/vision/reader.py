@@ -11,7 +11,7 @@ import numpy as np
 from edgebox.dice import Pool
 from edgebox.errors import BadInputError
 from edgebox.vision.confidence import judge
-from edgebox.vision.finding import Finder, Found
+from edgebox.vision.finding import Finder, Found, worth
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.posing import EdgeView, Pose, fits, gain_by_leaning
 from edgebox.vision.reading import DieReading, Reading
@@ -27,6 +27,9 @@ WORKING_WIDTH = 1280
 
 USUAL_HEIGHT = 0.97
 """A camera's height above the tray, in widths of what it sees of the floor: usual lenses."""
+
+FAR_BEHIND = 0.45
+"""A pose this much worse than the best of a die is not looked at any closer."""
 
 
 class Reader:
@@ -88,7 +91,10 @@ class Reader:
             replace(
                 each,
                 poses=tuple(
-                    fitted for pose in each.poses for fitted in _refined(lab, pose.scaled(factor))
+                    fitted
+                    for pose in each.poses
+                    if worth(pose) > worth(each.best) - FAR_BEHIND
+                    for fitted in _refined(lab, pose.scaled(factor))
                 ),
             )
             for each in found

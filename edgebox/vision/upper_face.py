@@ -117,7 +117,8 @@ def _off_centre(ink: Patch, within: Patch) -> float:
         float((ink.sum(axis) @ along) / ink.sum() - (within.sum(axis) @ along) / within.sum())
         for axis in (0, 1)
     ]
-    return float(np.hypot(*away)) / (float(within.sum()) / np.pi) ** 0.5
+    radius = float(np.sqrt(within.sum() / np.pi))
+    return float(np.hypot(away[0], away[1]) / radius)
 
 
 def _body(light: Patch, inside: NDArray[np.bool_], dark: bool) -> Patch:
