@@ -12,7 +12,7 @@ from edgebox.dice import Pool
 from edgebox.errors import BadInputError
 from edgebox.vision.confidence import judge
 from edgebox.vision.finding import Finder, Found, worth
-from edgebox.vision.frame import Frame, Image
+from edgebox.vision.frame import SMALLEST, Frame, Image
 from edgebox.vision.posing import EdgeView, Pose, fits, gain_by_leaning
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.recognising import Look, Recognised
@@ -56,6 +56,9 @@ class Reader:
             expect: the dice that should be there; others make the reading not sure.
         """
         started = time.perf_counter()
+        height, width = frame.image.shape[:2]
+        if min(height, width, WORKING_WIDTH * height // width) < SMALLEST:
+            return Reading(frame.name, sure=False, reason="the picture is too small to read dice")
         image, factor = _brought_to_width(frame.image)
         lab = to_lab(image)
         found, strange = self._found(image, lab, None if empty is None else _like(empty, image))

@@ -1,0 +1,22 @@
+from pathlib import Path
+
+import pytest
+
+TRAYS = Path(__file__).parents[2].parent / "shared" / "trays"
+"""The reference pictures; they lie beside the repository and are no part of it."""
+
+RIGS = (
+    "encounter",
+    "ref1_neoprene_ring",
+    "ref2_charcoal_strips",
+    "ref3_leather_ring",
+    "ref4_bluefelt_strips",
+    "ref5_genesys_neoprene_strips",
+)
+
+
+@pytest.fixture(scope="session")
+def trays() -> Path:
+    if not all((TRAYS / rig / "labels.json").is_file() for rig in RIGS):
+        pytest.skip("the reference trays are not beside the repository (../shared/trays)")
+    return TRAYS

@@ -1,0 +1,150 @@
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from edgebox.cli import main
+from edgebox.errors import BadInputError
+from edgebox.vision import load_frame
+from tests.vision import drawn
+
+GREEN = ("ability", "s", 900.0, 320.0, 10.0)
+BLUE = ("boost", "a", 320.0, 300.0, 20.0)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    cv2.imwrite(str(tmp_path / "empty.png"), drawn.tray())
+    cv2.imwrite(str(tmp_path / "roll00.png"), drawn.frame(GREEN, BLUE).image)
+    cv2.imwrite(str(tmp_path / "roll01.png"), drawn.frame(GREEN).image)
+    return tmp_path
+
+
+def test_a_folder_prints_one_json_line_a_picture_in_name_order(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", str(folder), "--json"]) == 0
+
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["image"] for line in lines] == [
+        str(folder / "roll00.png"),
+        str(folder / "roll01.png"),
+    ]
+    assert lines[0]["pool"] == "GB"
+    assert lines[0]["net"] == {
+        "success": 1,
+        "advantage": 1,
+        "triumph": 0,
+        "despair": 0,
+        "light": 0,
+        "dark": 0,
+    }
+    die = lines[1]["dice"][0]
+    assert (die["die"], die["face"], die["sure"]) == ("ability", "s", True)
+    assert 0.9 <= die["confidence"] <= 1
+    assert len(die["box"]) == 4
+    assert lines[1]["sure"] is True
+
+
+def test_people_get_words_and_the_net_result(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", str(folder / "roll01.png")]) == 0
+
+    told = capsys.readouterr().out
+    assert "1 die" in told
+    assert "ability: success" in told
+    assert "1 success" in told
+    assert "not sure" not in told
+
+
+def test_expected_dice_that_are_missing_are_named(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", str(folder / "roll01.png"), "--expect", "GG", "--json"]) == 0
+
+    line = json.loads(capsys.readouterr().out)
+    assert line["sure"] is False
+    assert "missing 1 ability (G)" in line["reason"]
+
+
+def test_an_overlay_is_drawn_into_a_picture_of_the_same_size(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen = folder / "seen.png"
+
+    assert main(["read", str(folder / "roll01.png"), "--overlay", str(seen)]) == 0
+
+    before, after = load_frame(folder / "roll01.png").image, load_frame(seen).image
+    assert before.shape == after.shape
+    assert np.any(before != after)
+
+
+def test_overlays_of_several_pictures_go_to_a_folder(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", str(folder), "--overlay", str(tmp_path / "out")]) == 0
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "roll00.png",
+        "roll01.png",
+    ]
+
+    assert main(["read", str(folder), "--overlay", str(tmp_path / "one.png")]) == 2
+    assert "name a folder" in capsys.readouterr().err
+
+
+def test_bad_input_is_told_in_plain_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "words.png").write_text("not a picture")
+    (tmp_path / "nothing.jpg").write_bytes(b"")
+    (tmp_path / "bare").mkdir()
+    cv2.imwrite(str(tmp_path / "dot.png"), drawn.tray()[:1, :1])
+    for name, word in [
+        ("words.png", "no picture"),
+        ("nothing.jpg", "no picture"),
+        ("missing.jpg", "no such file"),
+        ("bare", "no picture to read"),
+        ("dot.png", "1x1"),
+    ]:
+        assert main(["read", str(tmp_path / name)]) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert name in told.err
+        assert word in told.err
+        assert len(told.err.splitlines()) <= 2
+
+
+def test_an_empty_tray_of_another_shape_is_refused(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv2.imwrite(str(tmp_path / "wide.png"), drawn.tray()[:400])
+
+    roll = str(folder / "roll01.png")
+    assert main(["read", roll, "--empty", str(tmp_path / "wide.png")]) == 2
+    assert "another shape" in capsys.readouterr().err
+
+
+@settings(
+    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    st.binary(max_size=400),
+    st.sampled_from([b"", b"\xff\xd8\xff\xe0", b"\x89PNG\r\n\x1a\n", b"BM"]),
+)
+def test_any_bytes_are_a_picture_or_a_plain_error(
+    tmp_path: Path, data: bytes, start: bytes
+) -> None:
+    path = tmp_path / "any.jpg"
+    path.write_bytes(start + data)
+    try:
+        frame = load_frame(path)
+    except BadInputError as error:
+        told = str(error)
+    else:
+        told = frame.name
+    assert "any.jpg" in told
