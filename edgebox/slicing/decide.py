@@ -168,7 +168,6 @@ def _end_round(step: Step) -> None:
     step.emit(ev.RoundEnded(step.state.round))
     programs.raise_alarms(step)
     fighting.firewall_reports(step)
-    programs.wake(step)
     step.emit(ev.RoundBegan(step.state.round + 1))
     able = (name for name, slicer in step.state.slicers.items() if not slicer.incapacitated)
     step.emit(ev.TurnBegan(next(able)))

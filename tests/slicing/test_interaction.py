@@ -250,3 +250,55 @@ def test_modifiers_for_attacks_change_attacks_only_c7() -> None:
     game.roll(Y="s")
     game.roll()
     assert game.pool == "YYYPP"
+
+
+NEST = """
+name = "Nest"
+main = "PROC"
+[elements."I/O"]
+complexity = "simple"
+lines = ["PROC", "SUB-a", "SUB-b"]
+[elements.PROC]
+complexity = "easy"
+programs = ["spider"]
+[elements.SUB-a]
+complexity = "easy"
+programs = ["spider"]
+[elements.SUB-b]
+complexity = "easy"
+programs = ["spider"]
+"""
+
+
+def test_a_surprised_slicer_attacks_at_once_only_with_operations_it_will_have_i1() -> None:
+    game = Game(NEST)
+    game.do("enter")
+    game.gm("set-state", to="warned")
+    game.next_turn()
+    attacks = []
+    while game.state.round == 1:
+        if game.json["check"]["for"] == "attack":
+            attacks.append(game.json["check"]["by"])
+        game.roll()  # with blanks the slicer wins initiative
+    assert attacks == ["slicer", "gm", "slicer", "gm", "gm"]
+    assert game.me.operations_left == 0
+
+
+def test_an_engaged_program_attacks_at_once_only_with_operations_it_has_i1() -> None:
+    game = Game(GUARDED, Slicer("ann"), Slicer("ben"), Slicer("cat"))
+    for _ in range(3):
+        game.do("enter")
+        game.do("move", "PROC")
+        game.next_turn()
+    attacks = []
+    for _ in range(3):
+        game.do("engage")
+        while game.state.check is not None:
+            if game.json["check"]["for"] == "attack":
+                attacks.append(game.json["check"]["by"])
+                game.roll()
+            else:
+                game.roll(**({"Y": "s"} if game.json["check"]["by"] == "gm" else {}))
+        game.next_turn()
+    assert attacks == ["gm", "ann", "gm", "ben", "cat"]
+    assert game.state.round == 3

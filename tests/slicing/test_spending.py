@@ -271,10 +271,12 @@ def test_p13_boosts_the_programs_next_attack() -> None:
     game.roll(Y="aa")
     game.gm_spend("P-13", "aa")
     # its second attack was called before and waits; the boost is for the one after
+    assert game.pool == "YYGGPP"
     game.roll()
-    game.do("move", "I/O")
-    game.do("move", "PROC")
     assert game.program("GARD").next_boost == 1
+    game.next_turn()
+    assert game.pool == "YYGGBPP"
+    assert game.program("GARD").next_boost == 0
 
 
 def test_p13_lets_the_slicer_hinder_the_programs_next_attack() -> None:
