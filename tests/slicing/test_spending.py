@@ -114,6 +114,7 @@ def test_a_banked_boost_can_be_promised_to_the_next_check_p4() -> None:
     game = after(Y="aa ss", G="a")
     game.spend("P-4")
     game.do("use-boost")
+    assert game.me.boosts == 0
     game.do("move", "SUB-a")
     game.next_turn()
     game.do("engage", "FRWL")

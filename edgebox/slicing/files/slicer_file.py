@@ -33,7 +33,7 @@ OPERATIONS = (
 _LIMITS = {
     **dict.fromkeys(("intellect", "presence", "willpower"), (1, 6)),
     **dict.fromkeys(("computers", "cool", "vigilance"), (0, 6)),
-    **dict.fromkeys(("strain_threshold", "wound_threshold"), (1, 50)),
+    **dict.fromkeys(("strain_threshold", "wound_threshold"), (0, 99)),
 }
 _KEYS = ("name", *_LIMITS, "knowledge", "modifiers")
 _MODIFIER_KEYS = ("name", "operations", "effect", "amount")

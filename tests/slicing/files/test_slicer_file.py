@@ -90,7 +90,7 @@ def test_the_two_that_ship_have_different_strengths() -> None:
             "3: computers: this must be a whole number from 0 to",
         ),
         ("computers = 3", "computers = 7", "3: computers: 7 is out of range"),
-        ("computers = 3", "strain_threshold = 51", "3: strain_threshold: 51 is out of range"),
+        ("computers = 3", "strain_threshold = 100", "3: strain_threshold: 100 is out of range"),
         ('"Ann"', '"GM"', "1: name: 'gm' stands for the game master"),
         ('"Ann"', '""', "1: name: the text is empty"),
         ('"Ann"', f'"{"x" * 31}"', "1: name: the text has 31 characters; 30 fit"),
