@@ -22,7 +22,7 @@ from edgebox.vision.colours import (
     middle_hue,
 )
 from edgebox.vision.frame import Image
-from edgebox.vision.posing import EdgeView, Pose, fit_outline, fits
+from edgebox.vision.posing import COARSE, EdgeView, Pose, fit_outline, fits
 from edgebox.vision.solids import Camera, solid
 from edgebox.vision.tray import Tray
 
@@ -88,7 +88,7 @@ class Finder:
     ) -> None:
         """Take the frame (H, W, 3), the same in Lab, its tray, and where the camera is."""
         anything, certain = tray.foreground(lab)
-        self.floor = tray.floor
+        self.tray, self.floor = tray, tray.floor
         self.camera = camera
         self.certain = certain
         self.present = certain > 0.5
@@ -114,6 +114,8 @@ class Finder:
         return found, self._something_else(found, unit)
 
     def _something_else(self, found: list[Found], unit: float) -> bool:
+        if not self.tray.known and self._cut_off(unit):
+            return True
         left = (self.present & (self.floor > 0)).astype(np.uint8)
         for each in found:
             outline = np.round(each.best.outline()).astype(np.int32)
@@ -124,6 +126,15 @@ class Finder:
         count, _, stats, _ = cv2.connectedComponentsWithStats(left)
         largest = int(stats[1:, cv2.CC_STAT_AREA].max()) if count > 1 else 0
         return largest > MOST_LEFT_OVER * AREA_OF_UNIT * unit**2
+
+    def _cut_off(self, unit: float) -> bool:
+        """Whether something reaches beyond an estimated floor, where nothing can be told."""
+        rim = cv2.morphologyEx(self.floor, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))
+        rim[:2], rim[-2:], rim[:, :2], rim[:, -2:] = 255, 255, 255, 255
+        # strips of wall and shadow along the rim are thinner than dice
+        kernel = np.ones((max(3, int(unit * 0.5)),) * 2, np.uint8)
+        solid_parts = cv2.morphologyEx(self.present.astype(np.uint8), cv2.MORPH_OPEN, kernel)
+        return bool(np.any((solid_parts > 0) & (rim > 0)))
 
     def _on_floor(self, pose: Pose) -> bool:
         """Whether a die stands on the floor; what is seen beyond it is a reflection in a wall."""
@@ -202,7 +213,7 @@ class Finder:
         """Fit the one die that best explains some of a piece."""
         tinted = piece & self.tinted
         hue = middle_hue(self.hue[tinted]) if family != NEUTRAL and tinted.any() else 0.0
-        weights = self._weights(piece, family, hue)
+        weights = self._weights(piece, family, hue, unit)
         poses: list[Pose] = []
         for starts in (self._middle, self._several):
             places = starts(piece, unit)
@@ -265,22 +276,32 @@ class Finder:
         reach = int(edge * pose.shape.height * 0.6 + edge * 1.2) + 6
         left, top = max(0, int(x) - reach), max(0, int(y) - reach)
         window = self.lab[top : int(y) + reach, left : int(x) + reach]
-        return fits(EdgeView(window, (left, top)), pose)[0]
+        return fits(EdgeView(window, (left, top)), pose, COARSE)[0]
 
-    def _weights(self, piece: NDArray[np.bool_], family: str, hue: float) -> NDArray[np.float32]:
+    def _weights(
+        self, piece: NDArray[np.bool_], family: str, hue: float, unit: float
+    ) -> NDArray[np.float32]:
         """Return (H, W): how much each pixel speaks for belonging to the die of this piece."""
-        weights = (self.certain * 1.0 - 1.0).astype(np.float32)
-        seen = self.present | self.tinted
+        rows, columns = np.nonzero(piece)
+        around = int(2.5 * unit)
+        part = np.s_[
+            max(0, int(rows.min()) - around) : int(rows.max()) + around,
+            max(0, int(columns.min()) - around) : int(columns.max()) + around,
+        ]
+        near = self.certain[part] - 1
+        tinted, seen = self.tinted[part], self.present[part] | self.tinted[part]
         if family == NEUTRAL:
-            weights[seen & ~self.tinted] = 0.5
-            weights[seen & self.tinted] = -0.6
+            near[seen & ~tinted] = 0.5
+            near[seen & tinted] = -0.6
         else:
-            weights[seen & ~self.tinted] = 0.3
-            off = hue_distance(self.hue, hue)
+            near[seen & ~tinted] = 0.3
+            off = hue_distance(self.hue[part], hue)
             match = np.clip(1.0 - (off - 14) / 12, -0.8, 1.0).astype(np.float32)
-            weights[self.tinted] = match[self.tinted]
-        weights[piece] = np.maximum(weights[piece], 1.0)
-        weights[~self.free] = -0.7
+            near[tinted] = match[tinted]
+        near[piece[part]] = np.maximum(near[piece[part]], 1.0)
+        near[~self.free[part]] = -0.7
+        weights = np.full(self.certain.shape, -1.0, np.float32)
+        weights[part] = near
         return weights
 
 

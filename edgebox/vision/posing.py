@@ -24,6 +24,12 @@ LEAST_LEAN = 10.0
 CLOSE_CALL = 0.15
 """Two poses whose edges differ by less than this are both worth a look at their upper face."""
 
+Rounds = tuple[tuple[int, int], ...]
+
+COARSE: Rounds = ((0, 90), (0, 60), (1, 40))
+FINE: Rounds = ((0, 90), (0, 60), (1, 60), (1, 50), (1, 40))
+"""Rounds of a search: of each the level of the edge view, and how many poses to try."""
+
 _SAMPLES = 8
 _ALONG = np.linspace(0.08, 0.92, _SAMPLES)
 
@@ -215,26 +221,32 @@ def _steepest(lab: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.stack(both, -1).astype(np.float32)
 
 
-def fit_edges(view: EdgeView, pose: Pose) -> Pose:
-    """Return the resting pose nearby whose edges are seen best."""
+def fit_edges(view: EdgeView, pose: Pose, rounds: Rounds = FINE) -> Pose:
+    """Return the resting pose nearby whose edges are seen best.
+
+    Args:
+        view: the edges around the die.
+        pose: where to start.
+        rounds: of each round the level of the view and how many poses to try.
+    """
     shape = pose.shape
     best = np.array(pose.values, float)
     random = np.random.default_rng(7)  # the same picture must always read the same
     edge, across = best[2], best[2] * shape.width
     reach = np.array([across * 0.08, across * 0.08, edge * 0.10, shape.turn / 7, 0.0, 0.0])
-    for level, count in ((0, 110), (0, 80), (1, 80), (1, 60), (1, 50)):
+    for level, count in rounds:
         poses = best + random.uniform(-1, 1, (count, 6)) * reach
         poses[0] = best
         every, top = view.score(pose, poses, level)
         best = poses[int(np.argmax(every + 0.5 * top))]
-        reach *= 0.58
+        reach *= 0.55
     every, top = view.score(pose, best[None], 1)
     return replace(
         pose, values=tuple(best.tolist()), edges=float(every[0]), top_edges=float(top[0])
     )
 
 
-def fits(view: EdgeView, pose: Pose) -> list[Pose]:
+def fits(view: EdgeView, pose: Pose, rounds: Rounds = FINE) -> list[Pose]:
     """Return the good resting poses nearby, best first.
 
     An octahedron's outline is nearly the same after half of its turn, so is a dodecahedron's;
@@ -242,7 +254,9 @@ def fits(view: EdgeView, pose: Pose) -> list[Pose]:
     """
     x, y, edge, turn, *lean = pose.values
     other = replace(pose, values=(x, y, edge, turn + pose.shape.turn / 2, *lean))  # type: ignore[arg-type]
-    both = sorted((fit_edges(view, each) for each in (pose, other)), key=_seen, reverse=True)
+    both = sorted(
+        (fit_edges(view, each, rounds) for each in (pose, other)), key=_seen, reverse=True
+    )
     return [each for each in both if _seen(each) > _seen(both[0]) - CLOSE_CALL]
 
 

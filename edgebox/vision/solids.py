@@ -140,17 +140,17 @@ def pose_many(shape: Solid, camera: Camera, pose: Floats) -> Poses:
     """
     turn, lean_x, lean_y = np.deg2rad(pose[:, 3:6].T)
     rotation = _rotations(turn, lean_x, lean_y)
-    local = np.einsum("kij,nj->kni", rotation, shape.corners) * pose[:, 2, None, None]
+    local = (shape.corners @ rotation.transpose(0, 2, 1)) * pose[:, 2, None, None]
     low = -local[:, :, 2].min(axis=1)
     local[:, :, 2] += low[:, None]
     height, nadir = camera.height, np.array(camera.nadir)
     centre = (pose[:, :2] - nadir) * ((height - low) / height)[:, None]
     space = local[:, :, :2] + centre[:, None, :]
     corners = nadir + space * (height / (height - local[:, :, 2]))[:, :, None]
-    normals = np.einsum("kij,fj->kfi", rotation, shape.normals)
+    normals = shape.normals @ rotation.transpose(0, 2, 1)
     eye = np.concatenate([-centre, (height - low)[:, None]], axis=1)
     inner = float(shape.normals[0] @ shape.corners[shape.faces[0][0]])
-    seen = np.einsum("kfi,ki->kf", normals, eye) > inner * pose[:, 2, None]
+    seen = (normals @ eye[:, :, None])[..., 0] > inner * pose[:, 2, None]
     return Poses(corners, seen, np.argmax(normals[:, :, 2], axis=1))
 
 

@@ -91,21 +91,32 @@ def spread_of(ink: Patch) -> tuple[float, float, float]:
     return x, y, square**0.5
 
 
-def cut(ink: Patch, x: float, y: float, spread: float, turn: float = 0.0) -> Patch:
-    """Return the (SIDE, SIDE) pattern around a middle, scaled to a spread and turned (degrees)."""
+def cut(
+    ink: Patch, x: float, y: float, spread: float, turn: float = 0.0, *, blurred: bool = False
+) -> Patch:
+    """Return the (SIDE, SIDE) pattern around a middle, scaled to a spread and turned (degrees).
+
+    ``blurred`` says that the ink is already soft enough to be made smaller.
+    """
     scale = SIDE / (2 * REACH * spread)
     matrix = cv2.getRotationMatrix2D((x, y), turn, scale)
     matrix[0, 2] += (SIDE - 1) / 2 - x
     matrix[1, 2] += (SIDE - 1) / 2 - y
-    if scale < 0.7:  # keep thin strokes: blur before making it smaller
+    if scale < 0.7 and not blurred:  # keep thin strokes: blur before making it smaller
         ink = np.asarray(cv2.GaussianBlur(ink, (0, 0), 0.45 / scale), np.float32)
     cut_out = cv2.warpAffine(ink, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR)
     return cv2.GaussianBlur(cut_out, (0, 0), 0.7).astype(np.float32)
 
 
 def _turned(drawing: Patch) -> list[Patch]:
+    # once to about three times the pattern's size, then quickly to every turn
     x, y, spread = spread_of(drawing)
-    return [cut(drawing, x, y, spread, turn) for turn in range(0, 360, TURN)]
+    scale = 3 * SIDE / (2 * REACH * spread)
+    size = round(_LARGE * scale)
+    near = np.asarray(cv2.resize(drawing, (size, size), interpolation=cv2.INTER_AREA), np.float32)
+    near = np.asarray(cv2.GaussianBlur(near, (0, 0), 1.35), np.float32)
+    x, y, spread = spread_of(near)
+    return [cut(near, x, y, spread, turn, blurred=True) for turn in range(0, 360, TURN)]
 
 
 def _drawings(printing: str, face: str, diagonal: bool) -> list[Patch]:
