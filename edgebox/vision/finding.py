@@ -55,6 +55,11 @@ from which on no other solid is tried."""
 LEAST_POSE, LEAST_NEUTRAL_POSE = 0.98, 1.08
 """The same sum, below which it is no die: a reflection; of grey things, more often a shadow."""
 
+MOST_TRIES = 60
+"""Pieces of a picture that are looked at, at most: more than any tray holds."""
+
+STRANGE = "something in the tray is no die that can be read"
+
 MOST_LEFT_OVER = 0.3
 """What is left over on the floor beside the dice, in dice, before it is called something else."""
 
@@ -88,6 +93,7 @@ class Finder:
     ) -> None:
         """Take the frame (H, W, 3), the same in Lab, its tray, and where the camera is."""
         anything, certain = tray.foreground(lab)
+        self.tries = 0
         self.tray, self.floor = tray, tray.floor
         self.camera = camera
         self.certain = certain
@@ -99,23 +105,30 @@ class Finder:
         self.free = np.ones(certain.shape, bool)
         """Where no die has been found yet."""
 
-    def find(self) -> tuple[list[Found], bool]:
-        """Return the dice, and whether there is something else on the tray's floor."""
+    def find(self) -> tuple[list[Found], str | None]:
+        """Return the dice, and what speaks against these being all: words for a player."""
         seeds = {family: self._family_mask(family) for family in FAMILIES}
         unit = self._unit([*seeds.values(), self._neutral_mask(5, 3)])
         if unit == 0:
-            return [], False
+            return [], None
         found: list[Found] = []
         for family, mask in seeds.items():
             found += self._parted(mask, family, unit)
         found.sort(key=lambda each: -each.best.belongs)
         kernel = max(3, int(unit / 7) | 1)
         found += self._parted(self._neutral_mask(int(unit * 0.4) | 1, kernel), NEUTRAL, unit)
-        return found, self._something_else(found, unit)
+        return found, self._doubt(found, unit)
+
+    def _doubt(self, found: list[Found], unit: float) -> str | None:
+        if self.tries >= MOST_TRIES:
+            return "there is too much in the picture that is no die"
+        if self._something_else(found, unit):
+            return STRANGE
+        if not self.tray.known and self._cut_off(unit):
+            return "without a picture of the empty tray, it is unclear what lies at its walls"
+        return None
 
     def _something_else(self, found: list[Found], unit: float) -> bool:
-        if not self.tray.known and self._cut_off(unit):
-            return True
         left = (self.present & (self.floor > 0)).astype(np.uint8)
         for each in found:
             outline = np.round(each.best.outline()).astype(np.int32)
@@ -190,13 +203,14 @@ class Finder:
         found: list[Found] = []
         least = AREA_OF_UNIT * unit**2 * 0.3
         left = mask.copy()
-        for _ in range(40):
+        while self.tries < MOST_TRIES:
             count, labels, stats, _ = cv2.connectedComponentsWithStats(left)
             if count < 2:
                 break
             largest = 1 + int(np.argmax(stats[1:, cv2.CC_STAT_AREA]))
             if stats[largest, cv2.CC_STAT_AREA] < least:
                 break
+            self.tries += 1
             piece = labels == largest
             one = self._one(piece, family, unit)
             if one is None:

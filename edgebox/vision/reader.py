@@ -11,7 +11,7 @@ import numpy as np
 from edgebox.dice import Pool
 from edgebox.errors import BadInputError
 from edgebox.vision.confidence import judge
-from edgebox.vision.finding import Finder, Found, worth
+from edgebox.vision.finding import STRANGE, Finder, Found, worth
 from edgebox.vision.frame import SMALLEST, Frame, Image
 from edgebox.vision.posing import EdgeView, Pose, fits, gain_by_leaning
 from edgebox.vision.reading import DieReading, Reading
@@ -61,15 +61,16 @@ class Reader:
             return Reading(frame.name, sure=False, reason="the picture is too small to read dice")
         image, factor = _brought_to_width(frame.image)
         lab = to_lab(image)
-        found, strange = self._found(image, lab, None if empty is None else _like(empty, image))
+        found, doubt = self._found(image, lab, None if empty is None else _like(empty, image))
         dice = [
             _die_reading(_with_leaning(lab, each), 1 / factor, frame.image)
             for each in self._recognised(image, found)
         ]
         dice.sort(key=lambda each: _reading_order(each, frame.image.shape[0]))
         reading = Reading(frame.name, tuple(dice))
-        lost = len(found) > len(dice)
-        reason = _doubt(reading, expect, strange or lost)
+        if doubt is None and len(found) > len(dice):
+            doubt = STRANGE
+        reason = _doubt(reading, expect, doubt)
         return replace(
             reading,
             sure=reason is None,
@@ -77,7 +78,9 @@ class Reader:
             milliseconds=(time.perf_counter() - started) * 1000,
         )
 
-    def _found(self, image: Image, lab: Plane, empty: Image | None) -> tuple[list[Found], bool]:
+    def _found(
+        self, image: Image, lab: Plane, empty: Image | None
+    ) -> tuple[list[Found], str | None]:
         half = _halved(lab)
         if empty is None:
             tray = tray_without_empty(half)
@@ -88,7 +91,7 @@ class Reader:
         small = np.asarray(
             cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA), np.uint8
         )
-        found, strange = Finder(small, half, tray, camera).find()
+        found, doubt = Finder(small, half, tray, camera).find()
         factor = image.shape[1] / width
         refined = [
             replace(
@@ -102,7 +105,7 @@ class Reader:
             )
             for each in found
         ]
-        return refined, strange
+        return refined, doubt
 
     def _recognised(self, image: Image, found: list[Found]) -> list[Recognised]:
         """Recognise every die in the printing that fits the whole picture best."""
@@ -189,7 +192,7 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
     return int((top + high / 2) / (height / 8)), left + wide // 2
 
 
-def _doubt(reading: Reading, expect: Pool | None, strange: bool) -> str | None:
+def _doubt(reading: Reading, expect: Pool | None, doubt: str | None) -> str | None:
     doubtful = [each for each in reading.dice if not each.sure]
     parts = []
     if expect is not None:
@@ -200,6 +203,6 @@ def _doubt(reading: Reading, expect: Pool | None, strange: bool) -> str | None:
         first = doubtful[0]
         more = f" (and {len(doubtful) - 1} more)" if len(doubtful) > 1 else ""
         parts.append(f"{first.die}: {first.reason}{more}")
-    if strange:
-        parts.append("something in the tray is no die that can be read")
+    if doubt is not None:
+        parts.append(doubt)
     return "; ".join(parts) or None
