@@ -35,8 +35,8 @@ AGREEMENT = Bounds(0.55, 0.80)
 AGREEMENT_OF_PIPS = Bounds(0.75, 0.88)
 """The same for pips: plain dots agree with much, so they must agree better."""
 
-CLEAN = Bounds(0.30, 0.55)
-"""How clean a face without ink is."""
+CLEAN = Bounds(0.50, 0.75)
+"""How clean a face without ink is; faint ink must not pass for none."""
 
 LEAD = Bounds(0.0, 0.05)
 """How far the face is ahead of the next."""
