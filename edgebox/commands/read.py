@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,15 +48,24 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read and print."""
-    from edgebox.vision import Reader
+    from edgebox.vision import Reader, load_frame
 
     expect = None if options.expect is None else Pool.parse(options.expect)
     reader = Reader(options.dice_set)
     work = _work(options.files, options.empty)
     overlays = _overlay_places(options.overlay, [path for path, _ in work])
     empties: dict[Path, Frame] = {}
-    for number, (frame, empty) in enumerate(_loaded(work, empties)):
-        reading = reader.read(frame, empty=empty, expect=expect)
+    status = 0
+    for number, (picture, bare) in enumerate(work):
+        try:
+            empty = _empty(bare, empties)
+            frame = load_frame(picture)
+            reading = reader.read(frame, empty=empty, expect=expect)
+        except BadInputError as error:
+            # one bad picture does not keep the others from being read
+            print(f"edgebox: {error}", file=sys.stderr)
+            status = 2
+            continue
         if overlays:
             from edgebox.vision.overlay import save_overlay
 
@@ -64,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
             print(json.dumps(reading.as_json(), ensure_ascii=False), flush=True)
         else:
             print("\n".join(_told(reading, empty is not None)), flush=True)
-    return 0
+    return status
 
 
 def _work(files: list[str], empty: str | None) -> list[tuple[Path, Path | None]]:
@@ -80,15 +90,13 @@ def _work(files: list[str], empty: str | None) -> list[tuple[Path, Path | None]]
     return work
 
 
-def _loaded(
-    work: list[tuple[Path, Path | None]], empties: dict[Path, Frame]
-) -> Iterator[tuple[Frame, Frame | None]]:
+def _empty(bare: Path | None, empties: dict[Path, Frame]) -> Frame | None:
+    """Return the empty tray of a picture; each is opened once."""
     from edgebox.vision import load_frame
 
-    for picture, bare in work:
-        if bare is not None and bare not in empties:
-            empties[bare] = load_frame(bare)
-        yield load_frame(picture), None if bare is None else empties[bare]
+    if bare is not None and bare not in empties:
+        empties[bare] = load_frame(bare)
+    return None if bare is None else empties[bare]
 
 
 def _overlay_places(overlay: str | None, pictures: list[Path]) -> list[Path]:

@@ -5,15 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from edgebox.dice import Roll
-from edgebox.errors import MissingFileError, RefusedError
+from edgebox.errors import RefusedError
 from edgebox.slicing.state import Check
 from edgebox.sources.dice_source import DoubtError
-from edgebox.vision import Frame, Reader, Reading, load_frame
-
-EMPTY_NAMES = ("empty.jpg", "empty.png")
-"""The picture of the tray without dice, in the same folder."""
-
-_SUFFIXES = {".jpg", ".jpeg", ".png", ".bmp", ".webp"}
+from edgebox.vision import Reader, Reading, load_frame
+from edgebox.vision.frame import empty_beside, pictures_in
 
 
 class PictureDice:
@@ -22,31 +18,18 @@ class PictureDice:
     prompt = "Enter to read the next picture"
 
     def __init__(self, folder: str | Path, reader: Reader | None = None) -> None:
-        """Look up the pictures; none is opened yet but the empty tray.
+        """Look up the pictures; none is opened yet but that of the empty tray beside them.
 
         Raises:
-            MissingFileError: no such folder, or no pictures in it.
-            BadInputError: the picture of the empty tray can't be read.
+            MissingFileError: there is no such folder.
+            BadInputError: it has no pictures, or the empty tray can't be read.
         """
         self._folder = Path(folder)
-        if not self._folder.is_dir():
-            raise MissingFileError(f"{folder} is no folder; name one with roll*.jpg pictures.")
-        self._pictures = sorted(
-            path
-            for path in self._folder.glob("roll*")
-            if path.suffix.lower() in _SUFFIXES and path.is_file()
-        )
-        if not self._pictures:
-            raise MissingFileError(f"{folder} holds no pictures named roll*.jpg or roll*.png.")
+        self._pictures = pictures_in(self._folder)
         self._next = 0
         self._reader = reader or Reader()
-        self._empty = self._empty_tray()
-
-    def _empty_tray(self) -> Frame | None:
-        for name in EMPTY_NAMES:
-            if (self._folder / name).is_file():
-                return load_frame(self._folder / name)
-        return None
+        bare = empty_beside(self._folder)
+        self._empty = None if bare is None else load_frame(bare)
 
     def roll(self, check: Check) -> Roll:
         """Read the next picture and compare its dice with the check's pool.

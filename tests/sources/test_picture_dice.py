@@ -81,9 +81,9 @@ def test_with_no_picture_left_it_says_so(folder: Path) -> None:
 
 
 def test_a_folder_without_pictures_is_named(tmp_path: Path) -> None:
-    with pytest.raises(MissingFileError, match="no folder"):
+    with pytest.raises(MissingFileError, match="nowhere: the folder can't be opened"):
         PictureDice(tmp_path / "nowhere")
-    with pytest.raises(MissingFileError, match="holds no pictures"):
+    with pytest.raises(BadInputError, match="has no picture"):
         PictureDice(tmp_path)
 
 

@@ -148,3 +148,13 @@ def test_any_bytes_are_a_picture_or_a_plain_error(
     else:
         told = frame.name
     assert "any.jpg" in told
+
+
+def test_a_bad_picture_does_not_keep_the_others_from_being_read(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "roll00.png").write_bytes(b"no picture")
+    assert main(["read", str(folder), "--json"]) == 2
+    said = capsys.readouterr()
+    assert [json.loads(line)["pool"] for line in said.out.splitlines()] == ["G"]
+    assert "roll00.png: this is no picture" in said.err
