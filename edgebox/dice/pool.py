@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -81,14 +82,17 @@ class Pool:
                 yield die
 
     def __add__(self, other: Pool) -> Pool:
-        return Pool(tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)))
+        return Pool(tuple(map(operator.add, self.counts, other.counts)))
 
     def __sub__(self, other: Pool) -> Pool:
         """Return the dice of this pool that ``other`` lacks; never negative."""
-        return Pool(tuple(max(0, a - b) for a, b in zip(self.counts, other.counts, strict=True)))
+        rest = map(operator.sub, self.counts, other.counts)
+        return Pool(tuple([count if count > 0 else 0 for count in rest]))
 
     def plus(self, die: Die, count: int = 1) -> Pool:
         """Return the pool with ``count`` more of a die; a negative count takes away, down to 0."""
+        if not count:
+            return self
         counts = list(self.counts)
         counts[die.place] = max(0, counts[die.place] + count)
         return Pool(tuple(counts))

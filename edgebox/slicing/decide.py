@@ -136,10 +136,13 @@ def _next_turn(step: Step, after: str) -> None:
 
 def _settle(step: Step) -> None:
     """Let all happen that needs nobody's choice, up to the next check or the next turn."""
+    settled = -1
     while True:
-        programs.wake(step)
-        _drop_void_check(step)
-        judge(step)
+        if len(step.events) != settled:
+            programs.wake(step)
+            _drop_void_check(step)
+            judge(step)
+            settled = len(step.events)
         if step.state.check is not None:
             return
         if step.state.contact is not None:

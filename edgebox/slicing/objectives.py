@@ -15,6 +15,9 @@ from edgebox.slicing.model import (
 from edgebox.slicing.state import EncounterState, ObjectiveStatus
 from edgebox.slicing.step import Step
 
+_STAY_HIDDEN = Undetected()
+"""The objective that asks for nothing else."""
+
 _Verdict = tuple[ObjectiveStatus, str]
 """A status, and why when it is lost."""
 
@@ -46,7 +49,7 @@ def _nobody_inside(state: EncounterState) -> bool:
 
 
 def _verdict(state: EncounterState, objective: Objective) -> _Verdict:
-    verdict = _stays_hidden(state) if objective == Undetected() else _judged(state, objective)
+    verdict = _stays_hidden(state) if objective == _STAY_HIDDEN else _judged(state, objective)
     if verdict[0] == "open" and all(s.incapacitated for s in state.slicers.values()):
         return "lost", "nobody is left to try"
     return verdict
@@ -56,7 +59,7 @@ def _stays_hidden(state: EncounterState) -> _Verdict:
     """Judge "stay undetected" as an objective of its own: met when all is done and all are out."""
     if state.ever_alarmed:
         return "lost", "the system was Alarmed"
-    others = [status for other, status in state.objectives if other != Undetected()]
+    others = [status for other, status in state.objectives if other != _STAY_HIDDEN]
     done = all(status != "open" for status in others) and _nobody_inside(state)
     been_inside = any(slicer.visited for slicer in state.slicers.values())
     return ("met" if done and been_inside else "open"), ""
