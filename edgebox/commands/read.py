@@ -71,9 +71,12 @@ def run(options: argparse.Namespace) -> int:
 
             save_overlay(overlays[number], frame, reading)
         if options.json:
-            print(json.dumps(reading.as_json(), ensure_ascii=False), flush=True)
+            print(json.dumps(reading.as_json()), flush=True)
         else:
             print("\n".join(_told(reading, empty is not None)), flush=True)
+        if not reading.dice:
+            print(f"edgebox: {picture}: no dice are in the tray; roll some.", file=sys.stderr)
+            status = max(status, 1)
     return status
 
 

@@ -158,3 +158,12 @@ def test_a_bad_picture_does_not_keep_the_others_from_being_read(
     said = capsys.readouterr()
     assert [json.loads(line)["pool"] for line in said.out.splitlines()] == ["G"]
     assert "roll00.png: this is no picture" in said.err
+
+
+def test_an_empty_tray_is_said_to_be_empty(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", str(folder / "empty.png"), "--json"]) == 1
+    said = capsys.readouterr()
+    assert json.loads(said.out)["dice"] == []
+    assert "empty.png: no dice are in the tray" in said.err
