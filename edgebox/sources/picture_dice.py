@@ -52,7 +52,7 @@ class PictureDice:
         return reading.roll
 
     def _problem(self, reading: Reading, check: Check) -> str | None:
-        difference = reading.roll.difference(check.pool)
+        difference = reading.difference(check.pool)
         if difference is not None:
             return f"the dice are not those of the check ({check.pool}): {difference}."
         doubtful = [die for die in reading.dice if not die.sure]

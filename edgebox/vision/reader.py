@@ -196,7 +196,7 @@ def _doubt(reading: Reading, expect: Pool | None, doubt: str | None) -> str | No
     doubtful = [each for each in reading.dice if not each.sure]
     parts = []
     if expect is not None:
-        difference = reading.roll.difference(expect)
+        difference = reading.difference(expect)
         if difference:
             parts.append(f"not the dice asked for: {difference}")
     if doubtful:

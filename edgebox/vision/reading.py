@@ -87,6 +87,18 @@ class Reading:
         """What is left after cancelling (D-3)."""
         return self.roll.net
 
+    def difference(self, asked: Pool) -> str | None:
+        """Say which dice differ from the pool that was asked for; ``None`` if none do.
+
+        Any other die in the tray, such as a pipped one, is one too many.
+        """
+        others = len(self.dice) - len(self.roll)
+        parts = [
+            self.roll.difference(asked),
+            f"also in the tray: {others} d6" if others else None,
+        ]
+        return "; ".join(part for part in parts if part) or None
+
     def as_json(self) -> dict[str, Any]:
         """Return the reading as the contract of ``edgebox read --json`` has it."""
         document: dict[str, Any] = {

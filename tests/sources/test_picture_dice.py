@@ -20,7 +20,7 @@ class Scripted(Reader):
     """A reader that sees in each picture the dice of its name: ``roll1-Ys-Pt.png``."""
 
     def read(self, frame: Frame, empty: Frame | None = None, expect: Pool | None = None) -> Reading:
-        words = {"Y": "proficiency", "G": "ability", "P": "difficulty"}
+        words = {"Y": "proficiency", "G": "ability", "P": "difficulty", "6": "d6"}
         dice = tuple(
             DieReading(words[part[0]], part[1:], "?" not in frame.name, 0.99, (0, 0, 1, 1), None)
             for part in Path(frame.name).stem.rstrip("?").split("-")[1:]
@@ -99,3 +99,9 @@ def test_a_picture_that_is_none_is_set_aside(folder: Path) -> None:
     with pytest.raises(BadInputError, match=r"roll0\.png"):
         dice.roll(check("YP"))
     assert str(dice.roll(check("YP"))) == "Y:s P:t"
+
+
+def test_a_die_of_another_kind_in_the_tray_is_one_too_many(folder: Path) -> None:
+    (folder / "roll1-Ys-Pt.png").rename(folder / "roll0-Ys-65.png")
+    with pytest.raises(DoubtError, match="also in the tray: 1 d6"):
+        PictureDice(folder, Scripted()).roll(check("Y"))
