@@ -53,6 +53,8 @@ class Session:
         """The sides (True: the GM) that are done spending the present results."""
         self._shown: EncounterState | None = None
         """The state whose panel was shown last: it is not repeated while nothing changes."""
+        self._doubted: Roll | None = None
+        """The dice that were seen last, but not surely: a person may still say they are right."""
 
     @property
     def _state(self) -> EncounterState:
@@ -115,7 +117,7 @@ class Session:
     def _undo(self) -> None:
         undone = self._encounter.undo()
         self._passed.clear()
-        self._shown = None
+        self._shown = self._doubted = None
         self._say("Undone." if undone is not None else "There is nothing to undo.")
 
     # --- the three things a game waits for --------------------------------------------------------
@@ -146,6 +148,8 @@ class Session:
         change = before_roll(text, roller_is_gm=check.by == GM)
         if change is not None:
             self._do(change)
+        elif self._doubted is not None and text.lower() in ("y", "yes"):
+            self._do(Command(Do.ROLL), self._doubted)
         elif text:
             self._do(Command(Do.ROLL), Roll.parse(text))
         elif source is not None:
@@ -154,8 +158,11 @@ class Session:
     def _settle_doubt(self, doubt: DoubtError) -> None:
         """Let a person say what the dice show when the eye is not sure."""
         if doubt.seen.dice:
+            self._doubted = doubt.seen
             self._say(Text("  seen: ").append_text(view.roll_text(doubt.seen)))
-        self._say("  Type what the dice show, or Enter to take the next picture.")
+            self._say(
+                "  y if that is right; or type what the dice show; or Enter for the next one."
+            )
 
     def _spender(self) -> bool | None:
         """Return which side may spend now (True: the GM); the slicer of the check goes first."""
@@ -198,6 +205,7 @@ class Session:
         for event in events:
             if isinstance(event, ev.CheckRolled):
                 self._passed.clear()
+                self._doubted = None
                 self._tell_roll(event)
                 continue
             sentence = narrate(event, self._state)

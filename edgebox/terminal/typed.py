@@ -36,6 +36,7 @@ On your turn: the number of a choice, or its first words, as in "move proc".
 Before a roll:
   Enter        roll (or take the next picture)
   Y:s G:a …    type the dice you rolled yourself
+  y            dice that were seen but not surely are right
   b            use a banked boost die
   add K        the GM adds dice;  remove K  takes some away
   upgrade difficulty, downgrade ability …     the GM changes dice

@@ -203,3 +203,17 @@ def test_the_programs_turn_asks_the_gm_to_roll(play: Play) -> None:
     )
     assert "WTDG@PROC surprises slicer" in shown
     assert "The GM for WTDG@PROC rolls for attack, Average" in shown
+
+
+def test_a_doubtful_roll_can_be_confirmed_with_a_word(play: Play) -> None:
+    doubt = DoubtError("roll00.jpg: in doubt.", Roll.parse("Y:s Y:s G:a P:- P:-"))
+    shown = play("small-computer-system", "y", "1", "", "y", source=Loaded(doubt))
+    assert "'y' is none of the choices" in shown
+    assert "y if that is right" in shown
+    assert "slicer is in, at I/O." in shown
+
+
+def test_a_doubtful_roll_of_other_dice_is_not_taken_by_a_word(play: Play) -> None:
+    doubt = DoubtError("roll00.jpg: in doubt.", Roll.parse("Y:s"))
+    shown = play("small-computer-system", "1", "", "y", source=Loaded(doubt))
+    assert "missing 1 proficiency (Y)" in shown
