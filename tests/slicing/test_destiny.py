@@ -79,3 +79,12 @@ def test_what_is_not_there_can_not_be_spent_c5() -> None:
     game.roll(W="n")
     assert "No light" in game.refused("use-destiny", use="deus-ex-machina")
     assert "no use 'luck'" in game.refused("use-destiny", by_gm=True, use="luck")
+
+
+def test_it_is_told_who_spent_c5() -> None:
+    game = fated()
+    game.do("enter", "I/O")
+    (spent,) = game.do("use-destiny", use=HELP, slicer="ben")
+    assert getattr(spent, "by") == "ben"  # noqa: B009
+    (spent,) = game.gm("use-destiny", use=RAISE)
+    assert getattr(spent, "by") == "gm"  # noqa: B009

@@ -290,3 +290,9 @@ def test_a_watchdog_raises_the_alarm_once_for_an_arrival_g4() -> None:
     game.gm("set-state", to="normal")
     game.next_turn()
     assert game.alert() is SystemState.NORMAL
+
+
+def test_only_what_raises_alarms_notices_g4() -> None:
+    game = Game()
+    game.enter()
+    assert "ProgramNoticed" not in names(game.do("move", "SUB-a"))

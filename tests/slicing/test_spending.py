@@ -358,3 +358,18 @@ def test_kicked_out_before_the_programs_attack_the_attack_is_dropped_p9() -> Non
     assert "CheckDropped" in names(events)
     assert game.state.check is None
     assert game.state.round == 3
+
+
+def test_p13_is_for_the_next_attack_and_not_for_initiative() -> None:
+    game = attacked()
+    game.roll(Y="aa")
+    game.gm_spend("P-13", "aa")
+    game.roll()
+    game.do("move", "I/O")
+    game.do("move", "PROC")
+    game.next_turn()
+    game.next_turn()
+    game.roll()
+    assert game.pool == "YYGG"
+    game.roll(Y="ss")
+    assert game.pool == "YYGGBPP"

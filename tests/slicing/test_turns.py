@@ -217,7 +217,9 @@ def test_sensors_are_jammed_by_entering_and_again_each_round_e5() -> None:
     game.roll(Y="ss s")
     assert game.json["jammed"] == 3
     assert game.json["objectives"][0]["status"] == "met"
+    left = game.me.operations_left
     game.do("jam")
+    assert game.me.operations_left == left - 1
     game.roll(Y="s")
     assert game.json["jammed"] == 4
     game.next_turn()
@@ -333,3 +335,18 @@ def test_every_operation_with_a_check_costs_one_made_or_failed_o1() -> None:
             assert game.me.operations_left == 1, step
             game.roll(Y="ss")
             assert game.me.operations_left == 1, step
+
+
+def test_a_waiting_check_is_named_by_who_rolls_it() -> None:
+    game = Game("personal-terminal")
+    game.do("roll-destiny")
+    assert "the players' destiny check waits" in game.refused("enter")
+    game.roll(W="l")
+    game.do("enter")
+    assert "slicer's enter check waits" in game.refused("enter")
+    game.roll(Y="ss ss")
+    game.do("move", "PROC")
+    game.next_turn()
+    game.next_turn()
+    game.roll()
+    assert "the GM's initiative check waits" in game.refused("exit")
