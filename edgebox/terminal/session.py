@@ -82,6 +82,8 @@ class Session:
                 self._ask_for_roll(self._state.check)
             else:
                 self._ask_for_choice()
+        except _AsideError:
+            return
         except DoubtError as doubt:
             self._complain(doubt)
             self._settle_doubt(doubt)
@@ -91,10 +93,10 @@ class Session:
     # --- what can be typed anywhere ---------------------------------------------------------------
 
     def _prompt(self, prompt: str) -> str:
-        """Ask for a line; what is possible at any time is done here, and the line is empty.
+        """Ask for a line; what is possible at any time is done here.
 
         Raises:
-            _AsideError: an aside was taken; whoever asked starts over.
+            _AsideError: an aside was dealt with; the game asks again for what it waits for.
         """
         typed = Typed(self._ask(prompt).strip())
         match typed.aside:
@@ -130,10 +132,7 @@ class Session:
             self._say(view.status_panel(self._state, name))
             self._say(view.choices_table(options))
             self._shown = self._state
-        try:
-            text = self._prompt(f"{name}, what do you do? ")
-        except _AsideError:
-            return
+        text = self._prompt(f"{name}, what do you do? ")
         if text:
             self._do(chosen(text, options).command)
 
@@ -141,10 +140,7 @@ class Session:
         self._say(view.check_text(self._state, check))
         source = self._source
         how = "type the dice, as in Y:s G:a P:-" if source is None else source.prompt
-        try:
-            text = self._prompt(f"  {how}: ")
-        except _AsideError:
-            return
+        text = self._prompt(f"  {how}: ")
         change = before_roll(text, roller_is_gm=check.by == GM)
         if change is not None:
             self._do(change)
@@ -183,10 +179,7 @@ class Session:
         who = "The GM" if by_gm else spending.slicer
         self._say(Text(f"{who} may spend {purse}:"))
         self._say(view.spending_table(options))
-        try:
-            text = self._prompt("  number, or Enter when done: ")
-        except _AsideError:
-            return
+        text = self._prompt("  number, or Enter when done: ")
         number = number_of(text, len(options))
         if not text:
             self._passed.add(by_gm)
