@@ -60,8 +60,7 @@ def _candidates(state: EncounterState, name: str) -> Iterator[tuple[Command, str
         for port in state.system.ports:
             where = f", {port.where}" if port.where else ""
             yield _command(Do.ENTER, name, port.name), f"Enter at {port.name}{where}"
-        if any(slicer.gear.values()):
-            yield from _gear(state, name)
+        yield from _gear(state, name)
         yield Command(Do.END_TURN, slicer=name), "End the turn"
         return
     for end in ways_out(state.system, slicer):

@@ -121,14 +121,8 @@ def _with_operation(step: Step, command: Command) -> str:
 
 def _end_turn(step: Step, name: str) -> None:
     step.emit(ev.TurnEnded(name))
-    _next_turn(step, name)
-
-
-def _next_turn(step: Step, after: str) -> None:
     names = list(step.state.slicers)
-    later = names[names.index(after) + 1 :]
-    able = (name for name in later if not step.slicer(name).incapacitated)
-    step.emit(ev.TurnBegan(next(able, None)))
+    step.emit(ev.TurnBegan(step.state.first_able(names[names.index(name) + 1 :])))
 
 
 # --- what follows by itself -----------------------------------------------------------------------
@@ -147,7 +141,7 @@ def _settle(step: Step) -> None:
             return
         if step.state.contact is not None:
             fighting.go_on(step)
-        elif all(slicer.incapacitated for slicer in step.state.slicers.values()):
+        elif step.state.nobody_able:
             return
         elif step.state.turn is not None:
             if not step.slicer(step.state.turn).incapacitated:
@@ -172,8 +166,7 @@ def _end_round(step: Step) -> None:
     programs.raise_alarms(step)
     fighting.firewall_reports(step)
     step.emit(ev.RoundBegan(step.state.round + 1))
-    able = (name for name, slicer in step.state.slicers.items() if not slicer.incapacitated)
-    step.emit(ev.TurnBegan(next(able)))
+    step.emit(ev.TurnBegan(step.state.first_able(step.state.slicers)))
 
 
 # --- rolls ----------------------------------------------------------------------------------------

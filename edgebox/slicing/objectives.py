@@ -38,7 +38,7 @@ def judge(step: Step) -> None:
 
 
 def _is_over(state: EncounterState) -> bool:
-    if all(slicer.incapacitated for slicer in state.slicers.values()):
+    if state.nobody_able:
         return True
     settled = bool(state.objectives) and all(status != "open" for _, status in state.objectives)
     return settled and _nobody_inside(state)
@@ -50,7 +50,7 @@ def _nobody_inside(state: EncounterState) -> bool:
 
 def _verdict(state: EncounterState, objective: Objective) -> _Verdict:
     verdict = _stays_hidden(state) if objective == _STAY_HIDDEN else _judged(state, objective)
-    if verdict[0] == "open" and all(s.incapacitated for s in state.slicers.values()):
+    if verdict[0] == "open" and state.nobody_able:
         return "lost", "nobody is left to try"
     return verdict
 

@@ -256,9 +256,14 @@ class EncounterState:
                 return program
         return None
 
-    def partner_programs(self, slicer: str) -> list[str]:
-        """Return the keys of the programs that a slicer is in an interaction with."""
-        return [program for name, program in self.interactions if name == slicer]
+    def first_able(self, names: Iterable[str]) -> str | None:
+        """Return the first of these slicers that can act; ``None`` if all are incapacitated."""
+        return next((name for name in names if not self.slicers[name].incapacitated), None)
+
+    @property
+    def nobody_able(self) -> bool:
+        """Whether all slicers are incapacitated (O-14)."""
+        return self.first_able(self.slicers) is None
 
     @property
     def acting(self) -> str:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from edgebox.dice import Pool, Roll, roll_pool
 from edgebox.errors import RefusedError
 from edgebox.slicing.commands import Command, Do
+from edgebox.slicing.decide import decide
 from edgebox.slicing.encounter import Encounter, replay
 from edgebox.slicing.files.system_file import load_system
 from edgebox.slicing.narration import narrate
@@ -184,3 +185,12 @@ def test_no_program_out_of_view_is_named_to_the_players_s7(system: int, seed: in
             if event.name in ("ProgramWoke", "ProgramMoved"):
                 told = narrate(event, state) or ""
                 assert not any(name in told for name in hidden)
+
+
+def test_deciding_changes_nothing_and_its_events_lead_to_the_next_state() -> None:
+    before = begin(SYSTEMS[1], SHEETS)
+    events = decide(before, Command(Do.ENTER))
+    assert before == begin(SYSTEMS[1], SHEETS)
+    encounter = Encounter(SYSTEMS[1], SHEETS)
+    assert encounter.do(Command(Do.ENTER)) == events
+    assert replay(before, events) == encounter.state != before
