@@ -133,6 +133,24 @@ class Odds:
         return 1 - Fraction(sum(o.weight for o in self.force if not o.dark), self.force_total)
 
     @property
+    def chances(self) -> tuple[tuple[str, Fraction], ...]:
+        """The chances of what skill dice bring, by name, in the order people read them."""
+        return (
+            ("success", self.success),
+            ("advantage", self.advantage),
+            ("threat", self.threat),
+            ("triumph", self.triumph),
+            ("despair", self.despair),
+        )
+
+    @property
+    def force_chances(self) -> tuple[tuple[str, Fraction], ...]:
+        """The chances of what force dice bring, by name; empty without force dice."""
+        if self.force_total == 1:
+            return ()
+        return ("light side", self.light), ("dark side", self.dark)
+
+    @property
     def force_total(self) -> int:
         """In how many ways the force dice can fall."""
         return _ways(self.pool, (Die.FORCE,))

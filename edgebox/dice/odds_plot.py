@@ -8,7 +8,6 @@ colour is needed to tell them apart.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from edgebox.dice.die import Die
 from edgebox.dice.odds import Odds
@@ -68,7 +67,7 @@ def draw_odds(odds: Odds) -> Scene:
     lowest, highest = min(lowest, 0), max(highest, 1)
     cell = max(9.0, min(46.0, _PLOT / max(highest - lowest + 1, last - first + 1)))
     needed = 2 * _MARGIN + _LEFT + (last - first + 1) * cell + 12 + _BARS + 48
-    width = max(needed, 118.0 * len(_named_chances(odds)) + 2 * _MARGIN)
+    width = max(needed, 118.0 * len([*odds.chances, *odds.force_chances]) + 2 * _MARGIN)
     # a small map stands in the middle
     left = _MARGIN + _LEFT + (width - needed) / 2
     grid = _Grid(left, 76 + _BARS + 46, cell, lowest, highest, first, last)
@@ -204,22 +203,9 @@ def _advantage_bars(scene: Scene, grid: _Grid, odds: Odds) -> None:
             scene.text(x + thick / 2, y - 5, label, min(11.0, grid.cell * 0.4), "middle")
 
 
-def _named_chances(odds: Odds) -> list[tuple[str, Fraction]]:
-    named = [
-        ("success", odds.success),
-        ("advantage", odds.advantage),
-        ("threat", odds.threat),
-        ("triumph", odds.triumph),
-        ("despair", odds.despair),
-    ]
-    if odds.force_total > 1:
-        named += [("light side", odds.light), ("dark side", odds.dark)]
-    return named
-
-
 def _sums(scene: Scene, y: float, odds: Odds) -> None:
     """Draw the chances that a player asks for as bars from 0 to 100 percent."""
-    named = _named_chances(odds)
+    named = [*odds.chances, *odds.force_chances]
     wide = (scene.width - 2 * _MARGIN + 16) / len(named)
     for place, (name, chance) in enumerate(named):
         x, full = _MARGIN + place * wide, wide - 16

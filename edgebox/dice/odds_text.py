@@ -48,17 +48,7 @@ def odds_text(odds: Odds, encoding: str | None = "utf-8") -> str:
 
 
 def _chances(odds: Odds) -> list[str]:
-    named = []
-    if odds.total > 1:
-        named += [
-            ("success", odds.success),
-            ("advantage", odds.advantage),
-            ("threat", odds.threat),
-            ("triumph", odds.triumph),
-            ("despair", odds.despair),
-        ]
-    if odds.force_total > 1:
-        named += [("light side", odds.light), ("dark side", odds.dark)]
+    named = [*(odds.chances if odds.total > 1 else ()), *odds.force_chances]
     lines = []
     for name, chance in named:
         fraction = str(chance) if 0 < chance < 1 else ""
