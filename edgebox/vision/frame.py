@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -120,10 +119,3 @@ def empty_beside(place: str | Path) -> Path | None:
         if (folder / name).is_file():
             return folder / name
     return None
-
-
-def frames_of(place: str | Path) -> Iterator[Frame]:
-    """Yield the frame of a picture, or those of a folder by name."""
-    place = Path(place)
-    for path in pictures_in(place) if place.is_dir() else [place]:
-        yield load_frame(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgebox.dice import Die, NetResult, Pool, Roll, RolledDie
+from edgebox.dice import Die, NetResult, Pool, Roll, RolledDie, Symbol
 
 Box = tuple[int, int, int, int]
 """x, y, width and height in pixels of the given image."""
@@ -114,15 +114,9 @@ class Reading:
         return document
 
 
-_WORDS = {
-    "s": "success",
-    "a": "advantage",
-    "x": "triumph",
-    "f": "failure",
-    "t": "threat",
-    "y": "despair",
-    "l": "light side",
-    "n": "dark side",
+_WORDS = {symbol.letter: symbol.word for symbol in Symbol} | {
+    Symbol.LIGHT.letter: "light side",
+    Symbol.DARK.letter: "dark side",
 }
 
 
