@@ -147,7 +147,7 @@ def _show(options: argparse.Namespace) -> int:
         scene.save(options.map)
     if options.json:
         document = newcomer_json(system) if options.player else system_json(system)
-        print(json.dumps(document, ensure_ascii=False))
+        print(json.dumps(document))
     else:
         print(newcomer_words(system) if options.player else system_words(system))
         if options.map is not None:
