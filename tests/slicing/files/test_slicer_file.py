@@ -18,7 +18,7 @@ from edgebox.slicing.files.slicer_file import (
 )
 from edgebox.slicing.files.source_file import shipped
 from edgebox.slicing.slicer import Slicer
-from tests.slicing.files.test_system_file import mutated
+from tests.slicing.files.test_any_file import mutated
 
 SOUND = """\
 name = "Ann"
