@@ -1,0 +1,1 @@
+"""The recogniser's networks: how they are made and measured."""

@@ -1,0 +1,1 @@
+"""Making training data and networks."""
