@@ -6,18 +6,13 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from models.making import outlines
-from models.making.outlines import Layer, Shape
+from models.making.outlines import Layer, Pair, Points, Shape
 from models.making.style import Style
 
-_HERSHEY = (
-    cv2.FONT_HERSHEY_SIMPLEX,
-    cv2.FONT_HERSHEY_DUPLEX,
-    cv2.FONT_HERSHEY_COMPLEX,
-    cv2.FONT_HERSHEY_TRIPLEX,
-)
 _TALL = 120
 """Pixels that a digit is high when it is traced."""
 
@@ -65,16 +60,139 @@ def numeral(style: Style, die: str, face: str) -> Shape:
 
 @lru_cache(maxsize=4096)
 def traced(font: int, heft: int, text: str) -> Layer:
-    """Return the outlines of a text in pixels, the hand from 0 to 7, the heft from 0 to 6."""
-    if font < len(_HERSHEY):
-        wide = 130 * len(text) + 60
-        canvas = np.zeros((220, wide), np.uint8)
-        cv2.putText(canvas, text, (30, 170), _HERSHEY[font], 5.5, 255, 6 + 4 * heft, cv2.LINE_AA)
-        return outlines.traced(np.where(canvas > 127, 255, 0).astype(np.uint8))
-    picture = Image.new("L", (_TALL * len(text) + 80, 2 * _TALL))
-    face = ImageFont.load_default(1.3 * _TALL)
-    # the hands of this font differ in how far it is thickened
-    ImageDraw.Draw(picture).text(
-        (40, 10), text, fill=255, font=face, stroke_width=heft * (font - 3) // 4, stroke_fill=255
-    )
-    return outlines.traced(np.where(np.array(picture) > 127, 255, 0).astype(np.uint8))
+    """Return the outlines of a text in pixels, the hand from 0 to 7, the heft from 0 to 6.
+
+    Hands 2, 3, 6 and 7 write digits only; other texts are then written by hand 4.
+    """
+    if font in (2, 3, 6, 7) and set(text) <= set(_STROKES):
+        picture = _penned(font, heft, text)
+    elif font < 2:
+        picture = np.zeros((220, 130 * len(text) + 60), np.uint8)
+        hand = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_COMPLEX)[font]
+        cv2.putText(picture, text, (30, 170), hand, 5.5, 255, 6 + 4 * heft, cv2.LINE_AA)
+    else:
+        image = Image.new("L", (_TALL * len(text) + 80, 2 * _TALL))
+        face = ImageFont.load_default(1.3 * _TALL)
+        stroke = heft * (5 if font == 5 else 2) // 4
+        ImageDraw.Draw(image).text((40, 10), text, fill=255, font=face, stroke_width=stroke)
+        picture = np.array(image)
+    return outlines.traced(np.where(picture > 127, 255, 0).astype(np.uint8))
+
+
+def _penned(font: int, heft: int, text: str) -> NDArray[np.uint8]:
+    """Return digits drawn with a pen: round, angular (6), or one broader than high (7)."""
+    canvas = np.zeros((2 * _TALL, _TALL * len(text) + 80), np.uint8)
+    thick = 5 + heft if font == 7 else 8 + 4 * heft
+    for place, digit in enumerate(text):
+        for line in _strokes(font, digit):
+            pixels = line * (_TALL / 2) + np.array([80 + 0.78 * _TALL * place, _TALL])
+            fixed = np.round(pixels * 16).astype(np.int32)
+            cv2.polylines(canvas, [fixed], False, 255, thick, cv2.LINE_AA, 4)
+    if font == 7:
+        canvas = cv2.dilate(canvas, np.ones((1, 5 + 3 * heft), np.uint8)).astype(np.uint8)
+    return canvas
+
+
+def _strokes(font: int, digit: str) -> list[Points]:
+    """Return the lines of a digit that is about 1.1 wide and 2 high, about the origin."""
+    lines = _OTHERWISE.get(digit, _STROKES[digit]) if font in (3, 6) else _STROKES[digit]
+    return [_line(knots, bent and font != 6) for bent, knots in lines]
+
+
+def _line(knots: tuple[Pair, ...], bent: bool) -> Points:
+    if not bent:
+        return outlines.points(knots)
+    return np.concatenate([outlines.through(knots, 8), outlines.points(knots[-1:])])
+
+
+def _turned(lines: _Lines) -> _Lines:
+    return tuple((bent, tuple((-x, -y) for x, y in knots)) for bent, knots in lines)
+
+
+_Lines = tuple[tuple[bool, tuple[Pair, ...]], ...]
+"""Lines, each whether it is bent and what it goes through."""
+
+_SIX: _Lines = (
+    (
+        True,
+        ((0.38, -1.0), (-0.1, -0.65), (-0.42, -0.1), (-0.52, 0.4), (-0.36, 0.84), (0.0, 1.0),
+         (0.37, 0.85), (0.52, 0.45), (0.37, 0.06), (0.0, -0.08), (-0.36, 0.08), (-0.52, 0.4)),
+    ),
+)  # fmt: skip
+_HOOK: _Lines = (
+    (
+        True,
+        ((0.35, -0.94), (0.05, -1.0), (-0.35, -0.75), (-0.52, -0.1), (-0.5, 0.5), (-0.3, 0.9),
+         (0.0, 1.0), (0.35, 0.87), (0.52, 0.45), (0.37, 0.02), (0.0, -0.12), (-0.35, 0.02),
+         (-0.51, 0.35)),
+    ),
+)  # fmt: skip
+_BOWL: tuple[Pair, ...] = (
+    (0.5, 0.15), (0.53, 0.55), (0.3, 0.9), (-0.05, 1.0), (-0.38, 0.9), (-0.55, 0.62),
+)  # fmt: skip
+
+_STROKES: dict[str, _Lines] = {
+    "0": (
+        (
+            True,
+            ((0.0, -1.0), (0.38, -0.8), (0.52, 0.0), (0.38, 0.8), (0.0, 1.0), (-0.38, 0.8),
+             (-0.52, 0.0), (-0.38, -0.8), (0.0, -1.0), (0.1, -0.98)),
+        ),
+    ),
+    "1": ((False, ((-0.38, -0.6), (0.05, -1.0), (0.05, 1.0))),),
+    "2": (
+        (
+            True,
+            ((-0.5, -0.55), (-0.35, -0.88), (0.0, -1.0), (0.38, -0.85), (0.5, -0.5), (0.35, -0.1),
+             (-0.1, 0.45), (-0.55, 1.0)),
+        ),
+        (False, ((-0.55, 1.0), (0.55, 1.0))),
+    ),
+    "3": (
+        (
+            True,
+            ((-0.5, -0.66), (-0.3, -0.93), (0.0, -1.0), (0.35, -0.86), (0.45, -0.55),
+             (0.3, -0.2), (-0.1, -0.08)),
+        ),
+        (True, ((-0.1, -0.08), (0.25, -0.05), *_BOWL)),
+    ),
+    "4": ((False, ((0.25, 1.0), (0.25, -1.0), (-0.55, 0.42), (0.6, 0.42))),),
+    "5": (
+        (False, ((0.48, -1.0), (-0.38, -1.0), (-0.46, -0.1))),
+        (True, ((-0.46, -0.1), (-0.1, -0.27), (0.28, -0.18), *_BOWL)),
+    ),
+    "6": _SIX,
+    "7": ((False, ((-0.55, -1.0), (0.55, -1.0), (-0.1, 1.0))),),
+    "8": (
+        (
+            True,
+            ((0.0, -0.08), (-0.35, -0.25), (-0.44, -0.55), (-0.3, -0.88), (0.0, -1.0),
+             (0.3, -0.88), (0.44, -0.55), (0.35, -0.25), (0.0, -0.08), (-0.38, 0.1),
+             (-0.54, 0.47), (-0.36, 0.87), (0.0, 1.0), (0.36, 0.87), (0.54, 0.47),
+             (0.38, 0.1), (0.0, -0.08)),
+        ),
+    ),
+    "9": _turned(_SIX),
+}  # fmt: skip
+
+_OTHERWISE: dict[str, _Lines] = {
+    "1": (
+        (False, ((-0.38, -0.7), (0.05, -1.0), (0.05, 1.0))),
+        (False, ((-0.4, 1.0), (0.5, 1.0))),
+    ),
+    "3": (
+        (False, ((-0.5, -1.0), (0.45, -1.0), (-0.08, -0.22))),
+        (True, ((-0.08, -0.22), (0.25, -0.15), *_BOWL)),
+    ),
+    "4": (
+        (False, ((-0.15, -1.0), (-0.55, 0.35), (0.58, 0.35))),
+        (False, ((0.25, -0.3), (0.25, 1.0))),
+    ),
+    "6": _HOOK,
+    "7": (
+        (False, ((-0.55, -1.0), (0.55, -1.0), (-0.1, 1.0))),
+        (False, ((-0.25, 0.02), (0.5, 0.02))),
+    ),
+    "9": _turned(_HOOK),
+}
+"""How other hands write some digits."""
