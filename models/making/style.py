@@ -88,6 +88,11 @@ def chance(style: Style, *what: str) -> np.random.Generator:
     return np.random.default_rng(zlib.crc32("/".join((str(style.seed), *what)).encode()))
 
 
+def measure(weight: float, thin: float, usual: float, heavy: float) -> float:
+    """Return a measure for a weight from 0 to 1, by those of three drawings."""
+    return float(np.interp(weight, [0, 0.5, 1], [thin, usual, heavy]))
+
+
 def _either(rng: np.random.Generator, share: float) -> bool:
     return bool(rng.random() < share)
 

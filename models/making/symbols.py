@@ -12,9 +12,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from models.making import outlines
+from models.making import genesys, outlines
 from models.making.outlines import Layer, Pair, Points, Shape
-from models.making.style import Style, chance
+from models.making.style import Style, chance, measure
 
 LETTERS = "saxftyln"
 """The symbols: success, advantage, triumph, failure, threat, despair, light and dark pip."""
@@ -57,18 +57,13 @@ def _warped(style: Style, letter: str, shape: Shape) -> Shape:
     return tuple(tuple(outline(points) for points in layer) for layer in shape)
 
 
-def _of(weight: float, thin: float, usual: float, heavy: float) -> float:
-    """Return a measure for a weight from 0 to 1, by the three drawings one may meet."""
-    return float(np.interp(weight, [0, 0.5, 1], [thin, usual, heavy]))
-
-
 def _pip(style: Style, letter: str) -> Shape:
     if letter == "n":
         return ((outlines.circle(0, 0, 1),),)
     return (outlines.ring(0, 0, 1, 1 - style.force_ring),)
 
 
-# Star Wars
+# Star Wars; Genesys is in a module of its own
 
 
 def _burst(style: Style) -> Shape:
@@ -89,14 +84,14 @@ def _burst(style: Style) -> Shape:
     outer = zigzag(lengths, depths)
     if style.solid_success:
         return ((outer,),)
-    hole = _of(style.weight, 0.7, 0.54, 0.38)
+    hole = measure(style.weight, 0.7, 0.54, 0.38)
     return ((outer, zigzag(np.minimum(lengths, 1.08) * hole, depths * hole)),)
 
 
 def _wings(style: Style) -> Shape:
     """Advantage: a pair of upswept wings of three feathers, joined below, around a dot."""
     rng = chance(style, "wings")
-    thick = _of(style.weight, -0.09, 0.0, 0.1)
+    thick = measure(style.weight, -0.09, 0.0, 0.1)
     deep = float(rng.uniform(0.6, 0.8)) - max(thick, 0)
     waist = float(rng.uniform(0.0, 0.06))
 
@@ -130,7 +125,7 @@ def _wings(style: Style) -> Shape:
         ),
     )  # fmt: skip
     dot = outlines.circle(
-        0, -0.51 + float(rng.normal(0, 0.03)), _of(style.weight, 0.17, 0.22, 0.26)
+        0, -0.51 + float(rng.normal(0, 0.03)), measure(style.weight, 0.17, 0.22, 0.26)
     )
     return (wing,), (outlines.mirrored(wing),), (dot,)
 
@@ -138,8 +133,8 @@ def _wings(style: Style) -> Shape:
 def _compass(style: Style) -> Shape:
     """Triumph: a ring, a tall blade through it, and a small uneven star low in the middle."""
     rng = chance(style, "compass")
-    breadth = _of(style.weight, 0.05, 0.115, 0.17)
-    fat = _of(style.weight, 0.6, 1.0, 1.5)
+    breadth = measure(style.weight, 0.05, 0.115, 0.17)
+    fat = measure(style.weight, 0.6, 1.0, 1.5)
     reach = float(rng.uniform(0.88, 1.1))
     # the blade's flanks, then tips and dips of the star in turn, clockwise
     blade: list[Pair] = [(-0.05 * fat, -1.1), (0.05 * fat, -1.1), (0.075 * fat, 0.14)]
@@ -170,8 +165,8 @@ def _thorn(style: Style) -> Shape:
     """Failure: a triangle on its tip, its sides bent inwards."""
     rng = chance(style, "thorn")
     high, wide = float(rng.uniform(-0.78, -0.68)), float(rng.uniform(0.98, 1.12))
-    sag = _of(style.weight, 0.3, 0.22, 0.1)
-    waist = (_of(style.weight, 0.02, 0.08, 0.22), float(rng.uniform(0.08, 0.2)))
+    sag = measure(style.weight, 0.3, 0.22, 0.1)
+    waist = (measure(style.weight, 0.02, 0.08, 0.22), float(rng.uniform(0.08, 0.2)))
     foot = float(rng.uniform(1.0, 1.18))
     return ((_bowed(((-wide, high), (wide, high), (0.0, foot)), sag, waist),),)
 
@@ -180,8 +175,8 @@ def _hexagons(style: Style) -> Shape:
     """Threat: a hexagon in a ring of six bars."""
     rng = chance(style, "hexagons")
     outer, bent = float(rng.uniform(1.08, 1.18)), max(style.round_threat, 0.0)
-    inner = outer - _of(style.weight, 0.24, 0.35, 0.42)
-    gap = _of(style.weight, 0.15, 0.115, 0.08) * float(rng.uniform(0.8, 1.2))
+    inner = outer - measure(style.weight, 0.24, 0.35, 0.42)
+    gap = measure(style.weight, 0.15, 0.115, 0.08) * float(rng.uniform(0.8, 1.2))
 
     def side(radius: float) -> Points:
         # from corner to corner of a hexagon, less the gap, for the bar below
@@ -195,25 +190,25 @@ def _hexagons(style: Style) -> Shape:
 
     bar: Layer = (np.concatenate([side(outer), side(inner)[::-1]]),)
     bars = [outlines.turned((bar,), turn)[0] for turn in range(0, 360, 60)]
-    middle = inner - _of(style.weight, 0.3, 0.25, 0.19)
+    middle = inner - measure(style.weight, 0.3, 0.25, 0.19)
     hexagon = outlines.polar([1.0] * 6, range(0, 360, 60))
-    hole = middle - _of(style.weight, 0.15, 0.225, 0.31)
+    hole = middle - measure(style.weight, 0.15, 0.225, 0.31)
     return *bars, (hexagon * middle, hexagon * max(hole, 0.12))
 
 
 def _ringed_thorn(style: Style) -> Shape:
     """Despair: the failure's triangle over a ring, in outline or filled."""
     rng = chance(style, "ringed thorn")
-    breadth = _of(style.weight, 0.055, 0.105, 0.17)
+    breadth = measure(style.weight, 0.055, 0.105, 0.17)
     outer = float(rng.uniform(0.86, 0.95))
     high, foot = -0.675, 1.175
     tips = ((-1.06, high), (1.06, high), (0.0, foot))
     circle = outlines.ring(0, -0.075, outer, outer - breadth)
     if style.solid_despair:
-        fat = _of(style.weight, 0.05, 0.09, 0.2)
+        fat = measure(style.weight, 0.05, 0.09, 0.2)
         return circle, (_bowed(tips, 0.24, (fat, 0.22)),)
     # the hole keeps a stroke's distance from the sides, farther from the thin tips
-    stroke = _of(style.weight, 0.06, 0.1, 0.15)
+    stroke = measure(style.weight, 0.06, 0.1, 0.15)
     hole_tips = (
         (-0.83 + 1.4 * stroke, -0.5 + 0.7 * stroke),
         (0.83 - 1.4 * stroke, -0.5 + 0.7 * stroke),
@@ -223,109 +218,6 @@ def _ringed_thorn(style: Style) -> Shape:
     return circle, (_bowed(tips, 0.235, (0.09 + 0.3 * stroke, 0.25)), hole)
 
 
-# Genesys
-
-
-def _sun(style: Style, long: float = 1.0) -> Points:
-    """Return a star of eight rays with sides bent inwards."""
-    rng = chance(style, "sun")
-    dip = 0.52 * _of(style.weight, 0.9, 1.0, 1.1)
-    bend = float(rng.uniform(0.7, 0.95))
-    short = long * float(rng.uniform(0.9, 1.0))
-    pieces: list[Points] = []
-    for ray in range(8):
-        turn, tip = -90 + 45 * ray, long if ray % 2 == 0 else short
-        a, b, c = outlines.polar([dip, tip, dip], [turn - 22.5, turn, turn + 22.5])
-        # the bend lies between tip and dip, drawn towards the ray's axis
-        axis = outlines.polar([(tip + dip) / 2 * 0.94], [turn])[0]
-        left, right = (((end + b) / 2) * bend + axis * (1 - bend) for end in (a, c))
-        near = 0.35
-        left, right = left + (axis - left) * near, right + (axis - right) * near
-        pieces += [
-            outlines.bezier(_pair(a), _pair(left), _pair(b), 5),
-            outlines.bezier(_pair(b), _pair(right), _pair(c), 5),
-        ]
-    return outlines.chain(*pieces)
-
-
-def _pair(point: Points) -> Pair:
-    return float(point[0]), float(point[1])
-
-
-def _success_sun(style: Style) -> Shape:
-    """Success: a sun of eight rays with a round hole."""
-    hole = _of(style.weight, 0.33, 0.26, 0.2)
-    return ((_sun(style) * 1.03, outlines.circle(0, 0, hole)),)
-
-
-def _ringed_sun(style: Style) -> Shape:
-    """Triumph: the sun within a ring, its rays reaching it."""
-    breadth = _of(style.weight, 0.11, 0.17, 0.24)
-    hole = _of(style.weight, 0.33, 0.26, 0.2)
-    rays = _sun(style, float(chance(style, "rays").uniform(0.93, 1.0)))
-    return outlines.ring(0, 0, 1.02, 1.02 - breadth), (rays, outlines.circle(0, 0, hole))
-
-
-def _chevron(style: Style) -> Shape:
-    """Advantage: a hollow arrowhead, up."""
-    rng = chance(style, "chevron")
-    notch = float(rng.uniform(0.18, 0.36))
-    wide = float(rng.uniform(1.0, 1.12))
-    outer = outlines.points([(0, -0.97), (wide, 0.92), (0, notch), (-wide, 0.92)])
-    stroke = _of(style.weight, 0.6, 1.0, 1.4)
-    peak, floor = -0.97 + 0.36 * stroke, notch - 0.21 * stroke
-    # the hole's lower corners lie where its sides, parallel to the outer ones, meet
-    slope, fall = 1.89 / wide, (0.92 - notch) / wide
-    x = (floor - peak) / (slope - fall)
-    hole = outlines.points([(0, peak), (x, peak + slope * x), (0, floor), (-x, peak + slope * x)])
-    return ((outer, hole),)
-
-
-def _cross(style: Style) -> Shape:
-    """Failure: a star of four points, standing on two."""
-    waist = _of(style.weight, 0.22, 0.31, 0.42)
-    return ((outlines.star(4, 1.36, waist, -45),),)
-
-
-def _trefoil(style: Style) -> Shape:
-    """Threat: a ring with three thorns, each pointing both outwards and inwards."""
-    rng = chance(style, "trefoil")
-    breadth = _of(style.weight, 0.1, 0.16, 0.22)
-    fat = _of(style.weight, 0.8, 1.0, 1.25)
-    tip, inside = float(rng.uniform(1.08, 1.18)), float(rng.uniform(0.12, 0.24))
-    outer = 0.775
-    a, b = 0.19 * fat, 0.215 * fat
-    rise = outer - breadth - 0.03
-    thorn = outlines.chain(
-        outlines.bezier((a, -outer + 0.02), (0.06 * fat, -0.92), (0.0, -tip)),
-        outlines.bezier((0.0, -tip), (-0.06 * fat, -0.92), (-a, -outer + 0.02)),
-        outlines.bezier((-a, -outer + 0.02), (-b, -outer + breadth / 2), (-b, -rise), 2),
-        outlines.bezier((-b, -rise), (-0.06 * fat, -0.4), (0.0, -inside)),
-        outlines.bezier((0.0, -inside), (0.06 * fat, -0.4), (b, -rise)),
-        outlines.points([(b, -rise)]),
-    )
-    circle = (outlines.ring(0, 0, outer, outer - breadth),)
-    thorns = [outlines.turned(((thorn,),), turn)[0] for turn in (0, 120, 240)]
-    return outlines.turned((*circle, *thorns), 0, shift=(0.0, 0.17))
-
-
-def _ringed_cross(style: Style) -> Shape:
-    """Despair: the failure's star over a ring with four teeth."""
-    rng = chance(style, "ringed cross")
-    breadth = _of(style.weight, 0.075, 0.115, 0.18)
-    waist = _of(style.weight, 0.17, 0.225, 0.31)
-    outer, tooth = 0.765, float(rng.uniform(0.94, 1.02))
-    base = float(rng.uniform(0.22, 0.29))
-    teeth = [
-        outlines.turned(
-            ((outlines.points([(-base, -0.7), (0, -tooth), (base, -0.7), (0, -0.68)]),),), turn
-        )[0]
-        for turn in (0, 90, 180, 270)
-    ]
-    star = outlines.star(4, float(rng.uniform(0.92, 1.04)), waist, -45)
-    return outlines.ring(0, 0, outer, outer - breadth), *teeth, (star,)
-
-
 _DRAWINGS: dict[tuple[str, str], Callable[[Style], Shape]] = {
     ("starwars", "s"): _burst,
     ("starwars", "a"): _wings,
@@ -333,10 +225,10 @@ _DRAWINGS: dict[tuple[str, str], Callable[[Style], Shape]] = {
     ("starwars", "f"): _thorn,
     ("starwars", "t"): _hexagons,
     ("starwars", "y"): _ringed_thorn,
-    ("genesys", "s"): _success_sun,
-    ("genesys", "a"): _chevron,
-    ("genesys", "x"): _ringed_sun,
-    ("genesys", "f"): _cross,
-    ("genesys", "t"): _trefoil,
-    ("genesys", "y"): _ringed_cross,
+    ("genesys", "s"): genesys.success_sun,
+    ("genesys", "a"): genesys.chevron,
+    ("genesys", "x"): genesys.ringed_sun,
+    ("genesys", "f"): genesys.cross,
+    ("genesys", "t"): genesys.trefoil,
+    ("genesys", "y"): genesys.ringed_cross,
 }
