@@ -30,5 +30,17 @@ class WorkFailedError(EdgeboxError, RuntimeError):
     """The input was understood but the work could not be done (exit status 1)."""
 
 
+class CameraError(EdgeboxError, OSError):
+    """A camera can't be opened or used."""
+
+    def __str__(self) -> str:
+        """Return the message alone: OSError would show its arguments."""
+        return str(self.args[0]) if self.args else ""
+
+
+class CameraLostError(CameraError):
+    """A camera that worked gives no pictures any more: unplugged, or frozen."""
+
+
 class RefusedError(EdgeboxError, ValueError):
     """A step that the rules do not allow now; it costs nothing and changes nothing (O-13)."""

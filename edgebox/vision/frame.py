@@ -5,20 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
-
 from edgebox.errors import BadInputError, MissingFileError
+from edgebox.vision.picture_file import LARGEST, SMALLEST, Image, decode
 
-Image = NDArray[np.uint8]
-"""A picture: (H, W, 3) uint8, BGR."""
+__all__ = [
+    "LARGEST",
+    "SMALLEST",
+    "SUFFIXES",
+    "Frame",
+    "Image",
+    "empty_beside",
+    "load_frame",
+    "pictures_in",
+]
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
 """The endings by which pictures in a folder are known."""
-
-SMALLEST, LARGEST = 32, 20_000
-"""A side of a picture in pixels: less shows no dice, more is a slip or an attack."""
 
 _MOST_BYTES = 200_000_000
 
@@ -31,28 +33,24 @@ class Frame:
     """(H, W, 3) uint8, BGR."""
     name: str = ""
     """Where it came from, for messages and results."""
+    at: float | None = None
+    """When it was taken, in seconds: since the start of its video, or since the camera was opened;
+    ``None`` for a single picture."""
+    scale: float = 1.0
+    """How many times larger the given picture is: a huge one is reduced on loading. What was read
+    is brought back to the given picture's pixels by :meth:`Reading.enlarged`."""
 
 
 def load_frame(path: str | Path) -> Frame:
-    """Read one picture file.
+    """Read one picture file; one of more than 16 million pixels is reduced, see ``Frame.scale``.
 
     Raises:
         MissingFileError: there is no such file, or it can't be opened.
         BadInputError: the file is no picture, or too small or too large to read dice in.
     """
     path = Path(path)
-    image = _decoded(path, _bytes_of(path))
-    height, width = image.shape[:2]
-    if min(height, width) < SMALLEST:
-        raise BadInputError(
-            f"{path}: the picture has only {width}x{height} pixels; "
-            f"dice can be read from about 640x480 upwards."
-        )
-    if max(height, width) > LARGEST:
-        raise BadInputError(
-            f"{path}: the picture has {width}x{height} pixels; make it smaller than {LARGEST}."
-        )
-    return Frame(image, str(path))
+    image, scale = decode(_bytes_of(path), str(path))
+    return Frame(image, str(path), scale=scale)
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -67,20 +65,6 @@ def _bytes_of(path: Path) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the name is not usable"
         raise MissingFileError(f"{path}: the picture can't be opened ({reason}).") from None
-
-
-def _decoded(path: Path, data: bytes) -> Image:
-    image = None
-    if data:
-        try:
-            image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-        except (cv2.error, MemoryError):
-            image = None
-    if image is None:
-        raise BadInputError(
-            f"{path}: this is no picture that can be read; give a JPEG or PNG of the tray."
-        )
-    return np.ascontiguousarray(image, np.uint8)
 
 
 def pictures_in(folder: str | Path) -> list[Path]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from edgebox.dice import Die, NetResult, Pool, Roll, RolledDie, Symbol
@@ -38,6 +38,16 @@ class DieReading:
             return f"d6: {self.face}"
         return f"{self.die}: {face_words(self.face)}"
 
+    def enlarged(self, scale: float) -> DieReading:
+        """Return the die in pixels of a picture that is ``scale`` times as large."""
+        x, y, wide, high = (round(side * scale) for side in self.box)
+        return replace(
+            self,
+            box=(x, y, wide, high),
+            outline=tuple((x * scale, y * scale) for x, y in self.outline),
+            upper=tuple((x * scale, y * scale) for x, y in self.upper),
+        )
+
     def as_json(self) -> dict[str, Any]:
         """Return the die as the contract of ``edgebox read --json`` has it."""
         found: dict[str, Any] = {
@@ -65,6 +75,9 @@ class Reading:
     reason: str | None = None
     """Why the picture is not sure."""
     milliseconds: float = 0.0
+    at: float | None = None
+    """When its frame was taken, in seconds since the start of the video or of the camera; ``None``
+    for a single picture."""
 
     @property
     def roll(self) -> Roll:
@@ -99,6 +112,16 @@ class Reading:
         ]
         return "; ".join(part for part in parts if part) or None
 
+    def enlarged(self, scale: float) -> Reading:
+        """Return the reading in pixels of a picture that is ``scale`` times as large.
+
+        Readings are made in pixels of ``Frame.image``; ``reading.enlarged(frame.scale)`` is in
+        those of the given file. Do this once, where a reading leaves the program.
+        """
+        if scale == 1:
+            return self
+        return replace(self, dice=tuple(each.enlarged(scale) for each in self.dice))
+
     def as_json(self) -> dict[str, Any]:
         """Return the reading as the contract of ``edgebox read --json`` has it."""
         document: dict[str, Any] = {
@@ -109,6 +132,8 @@ class Reading:
             "net": self.net.as_json(),
             "milliseconds": round(self.milliseconds, 1),
         }
+        if self.at is not None:
+            document["at"] = round(self.at, 3)
         if self.reason:
             document["reason"] = self.reason
         return document

@@ -1,0 +1,120 @@
+"""Several readings of one tray at rest, made into one: what they agree on is more sure than one.
+
+Dice are matched by their place. A die that is read differently, or not at all, in some of the
+pictures is in doubt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from edgebox.vision.reading import Box, DieReading, Reading, face_words
+
+_SAME_PLACE = 0.4
+"""Overlap (intersection over union) of the boxes of one die in two still pictures, at least."""
+
+
+def agreeing(readings: Sequence[Reading]) -> Reading:
+    """Return what the readings of several still frames say together.
+
+    Each die is taken from its most confident reading. It is sure if most readings of it are, and
+    none of them says another die or face. Name, time and order are those of the last reading, the
+    milliseconds those of all.
+
+    Raises:
+        ValueError: there is no reading.
+    """
+    if not readings:
+        raise ValueError("there is no reading to agree on")
+    last = readings[-1]
+    if len(readings) == 1:
+        return last
+    places = _places(readings)
+    dice = tuple(_together(place, len(readings)) for place in places)
+    sure, reason = _doubt(readings, places)
+    return replace(
+        last,
+        dice=dice,
+        sure=sure,
+        reason=reason,
+        milliseconds=sum(each.milliseconds for each in readings),
+    )
+
+
+def same_dice(one: Reading, other: Reading) -> bool:
+    """Say whether two readings show the same dice with the same faces in the same places."""
+    if len(one.dice) != len(other.dice):
+        return False
+    return all(
+        mine.die == theirs.die and mine.face == theirs.face
+        for mine in one.dice
+        if (theirs := _nearest(mine, other.dice, 0.8)) is not None
+    ) and all(_nearest(mine, other.dice, 0.8) is not None for mine in one.dice)
+
+
+def _places(readings: Sequence[Reading]) -> list[list[DieReading]]:
+    """Return the readings of each die, in the order of the last reading, then what it lacks."""
+    places: list[list[DieReading]] = [[each] for each in readings[-1].dice]
+    for reading in readings[:-1]:
+        free = list(places)
+        for die in reading.dice:
+            best = max(free, key=lambda place: _overlap(place[0].box, die.box), default=None)
+            if best is None or _overlap(best[0].box, die.box) < _SAME_PLACE:
+                places.append([die])
+            else:
+                best.append(die)
+                free = [place for place in free if place is not best]
+    return places
+
+
+def _together(place: list[DieReading], of: int) -> DieReading:
+    best = max(place, key=lambda each: each.confidence)
+    dispute = _dispute(place, of)
+    if dispute is not None:
+        return replace(best, sure=False, reason=dispute)
+    doubtful = [each for each in place if not each.sure]
+    if 2 * len(doubtful) >= len(place):
+        doubted = max(doubtful, key=lambda each: each.confidence)
+        return replace(best, sure=False, reason=doubted.reason)
+    return max((each for each in place if each.sure), key=lambda each: each.confidence)
+
+
+def _dispute(place: list[DieReading], of: int) -> str | None:
+    """Say on what the readings of one die do not agree."""
+    said = sorted({(each.die, each.face) for each in place})
+    if len(said) > 1:
+        (die, face), (other, turned) = said[:2]
+        if die != other:
+            return f"looks like {die} in one still picture and {other} in another"
+        faces = [each if die == "d6" else face_words(each) for each in (face, turned)]
+        return f"reads {faces[0]} in one still picture and {faces[1]} in another"
+    if len(place) < of:
+        return f"seen in only {len(place)} of {of} still pictures"
+    return None
+
+
+def _doubt(readings: Sequence[Reading], places: list[list[DieReading]]) -> tuple[bool, str | None]:
+    for place in places:
+        dispute = _dispute(place, len(readings))
+        if dispute is not None:
+            return False, f"{place[0].die}: {dispute}"
+    doubtful = [each for each in readings if not each.sure]
+    if 2 * len(doubtful) >= len(readings):
+        return False, doubtful[-1].reason
+    return True, None
+
+
+def _nearest(die: DieReading, dice: Sequence[DieReading], least: float) -> DieReading | None:
+    best = max(dice, key=lambda each: _overlap(each.box, die.box), default=None)
+    return best if best is not None and _overlap(best.box, die.box) >= least else None
+
+
+def _overlap(one: Box, other: Box) -> float:
+    """Return the intersection of two boxes over their union, 0 to 1."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    if wide <= 0 or high <= 0:
+        return 0.0
+    both = wide * high
+    return both / (one[2] * one[3] + other[2] * other[3] - both)

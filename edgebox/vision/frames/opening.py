@@ -1,0 +1,52 @@
+"""From what a person writes to a source of frames."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from edgebox.errors import BadInputError
+from edgebox.vision.frames.picamera import picamera
+from edgebox.vision.frames.pictures import Pictures
+from edgebox.vision.frames.source import FrameSource
+from edgebox.vision.frames.video import Video, is_video
+from edgebox.vision.frames.webcam import webcam
+
+_CAMERA = re.compile(r"(camera|picamera)(?::(.*))?", re.DOTALL)
+
+
+def is_camera(text: str) -> bool:
+    """Say whether a name means a camera; a file of that name is written ``./camera``."""
+    return _CAMERA.fullmatch(text) is not None
+
+
+def open_source(text: str) -> FrameSource:
+    """Return the source that a name means.
+
+    Args:
+        text: a picture, a folder of pictures, a video, ``camera`` (the first webcam), ``camera:1``,
+            ``camera:/dev/video2``, ``picamera`` or ``picamera:1``.
+
+    Raises:
+        MissingFileError: there is no such file.
+        BadInputError: it can't be understood.
+    """
+    camera = _CAMERA.fullmatch(text)
+    if camera is None:
+        place = Path(text)
+        return Video(place) if is_video(place) and not place.is_dir() else Pictures.of(place)
+    kind, which = camera.group(1), camera.group(2)
+    number = _number(which)
+    if kind == "picamera":
+        if number is None:
+            raise BadInputError(f"{text}: cameras of the Pi are numbered, as in picamera:0.")
+        return picamera(number)
+    if number is None and not which:
+        raise BadInputError(f"{text}: name the camera after the colon, as in camera:0.")
+    return webcam(which if number is None else number)
+
+
+def _number(which: str | None) -> int | None:
+    if which is None:
+        return 0
+    return int(which) if re.fullmatch(r"[0-9]{1,3}", which) else None

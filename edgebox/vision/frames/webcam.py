@@ -1,0 +1,111 @@
+"""Webcams, through OpenCV: by number, or by device path or address."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import cv2
+
+from edgebox.errors import CameraError
+from edgebox.vision.frame import Image
+from edgebox.vision.frames.capture import Capture, OpenCapture, opencv, picture
+from edgebox.vision.frames.live import OPENING, PATIENCE, SETTLING, LiveSource
+
+WIDTH, HEIGHT = 1280, 960
+"""Asked for; the driver takes the nearest size that it has."""
+
+_BY_HAND, _BY_ITSELF = 1.0, 3.0
+"""Who chooses the exposure, in the words of Linux's video drivers."""
+
+
+class OpenCvCamera:
+    """A camera that OpenCV has opened."""
+
+    def __init__(self, capture: Capture) -> None:
+        self._capture = capture
+
+    @classmethod
+    def opened(cls, place: int | str, open_capture: OpenCapture = opencv) -> OpenCvCamera:
+        """Open a camera and ask it for pictures of the usual size.
+
+        Raises:
+            CameraError: there is no such camera, or another program has it.
+        """
+        # the Linux driver's own interface is the only one that can lock the exposure
+        local = isinstance(place, int) or place.startswith("/dev/")
+        backend = cv2.CAP_V4L2 if local and sys.platform == "linux" else cv2.CAP_ANY
+        try:
+            capture = open_capture(place, backend)
+            if not capture.isOpened():
+                raise _none_there(place)
+        except cv2.error:
+            raise _none_there(place) from None
+        if local:
+            # compressed pictures: raw ones of this size come only a few times a second over USB
+            capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+            capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDTH)
+            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HEIGHT)
+            capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+            # an earlier run may have left it locked, in another light
+            capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _BY_ITSELF)
+            capture.set(cv2.CAP_PROP_AUTO_WB, 1)
+            capture.set(cv2.CAP_PROP_AUTOFOCUS, 1)
+        return cls(capture)
+
+    def grab(self) -> tuple[Image, float] | None:
+        """Wait for the next picture; ``None`` if there was none."""
+        try:
+            if not self._capture.grab():
+                return None
+            done, taken = self._capture.retrieve()
+        except cv2.error:
+            return None
+        return picture(taken) if done else None
+
+    def lock(self) -> None:
+        """Hold what the camera has chosen; what the driver can't do is left as it is."""
+        for automatic, off, value in (
+            (cv2.CAP_PROP_AUTO_EXPOSURE, _BY_HAND, cv2.CAP_PROP_EXPOSURE),
+            (cv2.CAP_PROP_AUTO_WB, 0.0, cv2.CAP_PROP_WB_TEMPERATURE),
+            (cv2.CAP_PROP_AUTOFOCUS, 0.0, cv2.CAP_PROP_FOCUS),
+        ):
+            chosen = self._capture.get(value)
+            # drivers answer 0 or -1 for what they do not have; that must not become black pictures
+            if self._capture.set(automatic, off) and chosen > 0:
+                self._capture.set(value, chosen)
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        self._capture.release()
+
+
+def webcam(
+    place: int | str = 0,
+    *,
+    open_capture: OpenCapture = opencv,
+    clock: Callable[[], float] = time.monotonic,
+    patience: float = PATIENCE,
+    opening: float = OPENING,
+    settling: float = SETTLING,
+) -> LiveSource:
+    """Return the frames of a webcam, by number (0 is the first), device path or address.
+
+    The other arguments are those of :class:`LiveSource`.
+    """
+    return LiveSource(
+        f"camera:{place}",
+        lambda: OpenCvCamera.opened(place, open_capture),
+        clock=clock,
+        patience=patience,
+        opening=opening,
+        settling=settling,
+    )
+
+
+def _none_there(place: int | str) -> CameraError:
+    return CameraError(
+        f"camera:{place}: no camera answers there; plug one in, close other programs that use it, "
+        f"or name another, as in camera:1 or camera:/dev/video2."
+    )

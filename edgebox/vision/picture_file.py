@@ -1,0 +1,173 @@
+"""The bytes of a picture file, made into a picture of bounded size, or a plain error.
+
+Whatever the file holds (grey, 16 bits, alpha, a palette, a rotation in its EXIF data) becomes
+(H, W, 3) uint8 BGR. A file that is cut off is refused: the part that is missing may hold dice.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image as Pillow
+
+from edgebox.errors import BadInputError
+
+Image = NDArray[np.uint8]
+"""A picture: (H, W, 3) uint8, BGR."""
+
+SMALLEST, LARGEST = 32, 20_000
+"""A side of a picture in pixels: less shows no dice, more is a slip or an attack."""
+
+MOST_PIXELS = 120_000_000
+"""The largest picture that is opened at all; telephones make up to 108 million."""
+
+KEPT_PIXELS = 16_000_000
+"""A larger picture is reduced while it is decoded, so that memory stays bounded."""
+
+_JPEG_REDUCED = {
+    2: cv2.IMREAD_REDUCED_COLOR_2,
+    4: cv2.IMREAD_REDUCED_COLOR_4,
+    8: cv2.IMREAD_REDUCED_COLOR_8,
+}
+
+
+def decode(data: bytes, name: str) -> tuple[Image, float]:
+    """Return the picture of a file's bytes, and how many times larger the file's own picture is.
+
+    Args:
+        data: all bytes of the file.
+        name: the file's name, for messages.
+
+    Raises:
+        BadInputError: the bytes are no whole picture, or it is too small or too large.
+    """
+    width, height, kind = _header(data, name)
+    if min(height, width) < SMALLEST:
+        raise BadInputError(
+            f"{name}: the picture has only {width}x{height} pixels; "
+            f"dice can be read from about 640x480 upwards."
+        )
+    if max(height, width) > LARGEST or width * height > MOST_PIXELS:
+        raise _too_large(name, f"{width}x{height} pixels")
+    if kind in ("JPEG", "MPO") and not _jpeg_is_whole(data):
+        raise _cut_off(name)
+    factor = reduction(width * height)
+    image = _as_bytes(_pixels(data, kind, factor))
+    if image is None:
+        raise _no_picture(name)
+    # a file may be turned on its side by its EXIF data: compare the longer sides
+    if max(image.shape[:2]) == max(width, height) and factor > 1:
+        image = reduced(image, factor)
+    scale = max(width, height) / max(image.shape[:2])
+    return np.ascontiguousarray(image, np.uint8), scale
+
+
+def reduction(pixels: int) -> int:
+    """Return by what a picture's sides are divided for it to be kept in memory: 1, 2, 4 or 8."""
+    factor = 1
+    while pixels > KEPT_PIXELS * factor * factor and factor < 8:
+        factor *= 2
+    return factor
+
+
+def reduced(image: Image, factor: int) -> Image:
+    """Return an image (H, W, 3) with its sides divided by a whole number."""
+    height, width = image.shape[:2]
+    size = (max(1, width // factor), max(1, height // factor))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _header(data: bytes, name: str) -> tuple[int, int, str]:
+    """Return width, height and kind as the head of the file says; nothing is decoded yet."""
+    if not data:
+        raise BadInputError(f"{name}: the file is empty, no picture; take it again.")
+    try:
+        with warnings.catch_warnings():
+            # Pillow warns of pictures that are well within our own bounds
+            warnings.simplefilter("ignore")
+            with Pillow.open(io.BytesIO(data)) as head:
+                width, height = head.size
+                kind = head.format or ""
+                if kind == "PNG":
+                    _verify(head, name)
+    except Pillow.DecompressionBombError:
+        raise _too_large(name, "far too many pixels") from None
+    except BadInputError:
+        raise
+    except Exception:  # on spoilt bytes the format readers raise nearly anything
+        raise _no_picture(name) from None
+    return width, height, kind
+
+
+def _verify(head: Pillow.Image, name: str) -> None:
+    try:
+        head.verify()
+    except Exception:  # as above
+        raise _cut_off(name) from None
+
+
+def _jpeg_is_whole(data: bytes) -> bool:
+    """Say whether the end mark follows the picture itself; OpenCV 4 shows a torn one in grey."""
+    place = 2
+    while place + 4 <= len(data) and data[place] == 0xFF:
+        if data[place + 1] == 0xDA:
+            return data.find(b"\xff\xd9", place) >= 0
+        if data[place + 1] == 0xFF:  # a byte of padding
+            place += 1
+            continue
+        place += 2 + int.from_bytes(data[place + 2 : place + 4], "big")
+    return False
+
+
+def _pixels(data: bytes, kind: str, factor: int) -> NDArray[np.generic] | None:
+    flags = cv2.IMREAD_COLOR | cv2.IMREAD_ANYDEPTH
+    if factor > 1 and kind in ("JPEG", "MPO"):
+        flags = _JPEG_REDUCED[factor]
+    try:
+        quiet()
+        return cv2.imdecode(np.frombuffer(data, np.uint8), flags)
+    except (cv2.error, MemoryError):
+        return None
+
+
+def _as_bytes(image: NDArray[np.generic] | None) -> Image | None:
+    """Bring 16 bits a channel to 8; cameras that write 10 or 12 of them leave the rest zero."""
+    if image is None or image.ndim != 3 or image.shape[2] != 3:
+        return None
+    if image.dtype == np.uint8:
+        return np.asarray(image, np.uint8)
+    if image.dtype != np.uint16:
+        return None  # floating point has no agreed white
+    used = max(8, int(np.max(image)).bit_length())
+    shift = used - 8 if used <= 12 else 8
+    return np.asarray(np.minimum(image >> shift, 255), np.uint8)
+
+
+def quiet() -> None:
+    """Keep OpenCV's own log lines off the terminal: what fails is said once, in our words."""
+    logging = getattr(getattr(cv2, "utils", None), "logging", None)
+    if logging is not None:
+        logging.setLogLevel(logging.LOG_LEVEL_SILENT)
+
+
+def _no_picture(name: str) -> BadInputError:
+    return BadInputError(
+        f"{name}: this is no picture that can be read; give a JPEG or PNG of the tray."
+    )
+
+
+def _cut_off(name: str) -> BadInputError:
+    return BadInputError(
+        f"{name}: the picture is damaged or cut off; copy the file again or take it anew."
+    )
+
+
+def _too_large(name: str, size: str) -> BadInputError:
+    return BadInputError(
+        f"{name}: the picture has {size}; make it smaller than "
+        f"{MOST_PIXELS // 1_000_000} million (2 million are plenty)."
+    )

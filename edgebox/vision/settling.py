@@ -1,0 +1,184 @@
+"""When the dice have come to rest: picks the still frames that are worth reading.
+
+A frame is still if it equals the first frame of its still time, not merely the one before: so slow
+motion adds up and is noticed at any rate of frames. A tray is given once; then nothing until it
+has moved and come to rest in another way.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import cv2
+import numpy as np
+
+from edgebox.errors import BadInputError
+from edgebox.vision.change import Mask, Small, changed, small
+from edgebox.vision.frame import Frame, Image
+from edgebox.vision.intruding import foreground, has_things, reaches_in, too_thick
+
+STILLNESS = 0.25
+"""Seconds without motion after which dice lie still; a die on its edge hesitates for less."""
+
+FRAMES = 3
+"""How many still frames are given."""
+
+PATIENCE = 15.0
+"""Seconds that a thing at the border may lie still before it counts as part of the view: the
+camera was moved, or a book was laid beside the tray. No hand is that quiet."""
+
+_FORGETTING = 2.0
+"""Seconds in which a tray at rest takes on a slow change of light."""
+
+
+class State(StrEnum):
+    """What is going on in the tray."""
+
+    MOVING = "moving"
+    """Something moves, or has moved just now."""
+    HAND = "hand"
+    """A hand or another large thing is in the view, moving or not."""
+    STILL = "still"
+    """Something lies at rest."""
+    EMPTY = "empty"
+    """The tray is at rest with nothing in it; told only where the empty tray is known."""
+
+
+class Settling:
+    """Is fed with the frames of a camera or a video, in order, and says when to read.
+
+    Knows no clock: time is ``Frame.at``.
+    """
+
+    def __init__(
+        self,
+        empty: Image | None = None,
+        usual: Image | None = None,
+        *,
+        stillness: float = STILLNESS,
+        patience: float = PATIENCE,
+    ) -> None:
+        """Start with what is known of the view.
+
+        Args:
+            empty: the tray without dice by the same camera, (H, W, 3) uint8 BGR of any size.
+            usual: what the view's border looks like most of the time, likewise; without both, it
+                is learned from the first rest, and a hand that rests there from the start on is
+                taken for a part of the view.
+            stillness: seconds without motion after which dice lie still.
+            patience: seconds after which a still thing at the border is taken for background.
+        """
+        self.state = State.MOVING
+        """What is going on, as of the last frame."""
+        self._empty = None if empty is None else small(empty)
+        self._usual = None if usual is None else small(usual)
+        self._stillness, self._patience = stillness, patience
+        self._anchor: Small | None = None
+        """The first small picture of this still time; once at rest, it follows the light."""
+        self._since = self._last = 0.0
+        self._frames: list[Frame] = []
+        self._at_rest = False
+        self._read: Small | None = None
+        """The tray that was given last."""
+
+    def feed(self, frame: Frame) -> tuple[Frame, ...]:
+        """Take the next frame; return the still frames to read, oldest first, or none.
+
+        Raises:
+            ValueError: the frame has no time stamp.
+            BadInputError: the picture of the empty tray has another shape than the frame.
+        """
+        if frame.at is None:
+            raise ValueError(f"{frame.name}: a frame without a time stamp can't settle")
+        now, passed = small(frame.image), frame.at - self._last
+        self._last = frame.at
+        anchor = self._anchor
+        if anchor is None or anchor.shape != now.shape or passed < 0:
+            self._fit_background(now)
+            self._restart(now, frame)
+            return ()
+        if _differ(anchor, now):
+            self._restart(now, frame)
+            self.state = State.HAND if self._hand(now) else State.MOVING
+            return ()
+        if self._at_rest:
+            self._follow(anchor, now, passed)
+            return ()
+        quiet = frame.at - self._since
+        taken = len(self._frames)
+        if taken < FRAMES and quiet >= self._stillness * taken / (FRAMES - 1) - 1e-6:
+            self._frames.append(frame)  # spread over the still time
+        if quiet < self._stillness - 1e-6 or len(self._frames) < FRAMES:
+            return ()
+        return self._rested(anchor, now, quiet)
+
+    def _rested(self, anchor: Small, now: Small, quiet: float) -> tuple[Frame, ...]:
+        if self._hand(now):
+            self.state = State.HAND
+            if quiet < self._patience:
+                return ()
+            # the view itself is another one now
+            self._empty, self._usual = None, anchor.copy()
+        self._at_rest = True
+        if self._empty is not None and not has_things(foreground(self._empty, now)):
+            self.state, self._read = State.EMPTY, None
+            return ()
+        self.state = State.STILL
+        if self._empty is None:
+            self._usual = anchor.copy()
+        if self._read is not None and not _differ(self._read, now):
+            return ()  # a hand passed by, and the dice lie as they did
+        self._read = anchor
+        given, self._frames = tuple(self._frames), []
+        return given
+
+    def _restart(self, now: Small, frame: Frame) -> None:
+        if self._at_rest and self.state is State.STILL:
+            self._read = self._anchor
+        self._anchor, self._since = now, self._last
+        self._frames, self._at_rest = [frame], False
+        self.state = State.MOVING
+
+    def _follow(self, anchor: Small, now: Small, passed: float) -> None:
+        share = min(1.0, passed / _FORGETTING)
+        self._anchor = np.asarray(cv2.addWeighted(anchor, 1 - share, now, share, 0), np.float32)
+
+    def _hand(self, now: Small) -> bool:
+        """Say whether a hand is in the view, as far as the background is known."""
+        background = self._usual if self._empty is None else self._empty
+        if background is None:
+            return False
+        mask: Mask = foreground(background, now)
+        # a learned background may hold an earlier roll's dice: only its border is to be trusted
+        return reaches_in(mask) or (self._empty is not None and too_thick(mask))
+
+    def _fit_background(self, now: Small) -> None:
+        """Bring what is known of the background to the size of the frames.
+
+        Raises:
+            BadInputError: the picture of the empty tray has another shape.
+        """
+        height, width = now.shape[:2]
+        if self._empty is not None:
+            high, wide = self._empty.shape[:2]
+            if abs(wide / high - width / height) > 0.02 * width / height:
+                raise BadInputError(
+                    "the picture of the empty tray has another shape than the moving pictures; "
+                    "take both with one camera."
+                )
+            self._empty = _at_size(self._empty, width, height)
+        if self._usual is not None:
+            self._usual = _at_size(self._usual, width, height)
+
+
+def _differ(before: Small, now: Small) -> bool:
+    if before.shape != now.shape:
+        return True
+    return changed(before, now)
+
+
+def _at_size(image: Small, width: int, height: int) -> Small:
+    if image.shape[:2] == (height, width):
+        return image
+    way = cv2.INTER_AREA if image.shape[1] > width else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(image, (width, height), interpolation=way), np.float32)
