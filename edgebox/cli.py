@@ -26,6 +26,7 @@ COMMANDS = {
     "net": "the net result of dice already rolled",
     "odds": "the exact chances of a pool",
     "read": "read the dice in pictures",
+    "calibrate": "learn the tray, and say what to mend about it",
     "system": "check, show, or start a system file",
     "bench": "measure speed and accuracy",
 }

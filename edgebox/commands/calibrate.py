@@ -1,0 +1,278 @@
+"""``edgebox calibrate``: learns the tray, and says what to mend about it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from edgebox.errors import BadInputError, WorkFailedError
+
+if TYPE_CHECKING:
+    from edgebox.vision import Frame
+    from edgebox.vision.calibration import Calibration, TrayProfile
+    from edgebox.vision.frames import FrameSource
+
+FRAMES = 7
+"""How many pictures the camera takes: noise goes down, and what moved through is left out."""
+
+_FROM = {
+    "markers": "from the printed markers",
+    "hand": "given by hand",
+    "guess": "guessed",
+    "floor": "from the grey floor",
+    "picture": "estimated from the whole picture",
+}
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """Give the parser the help and arguments of ``edgebox calibrate``."""
+    parser.description = (
+        "Learn the tray from its camera, or from pictures of it: where its floor lies, how it\n"
+        "looks empty, and its light. Says what to mend, and keeps what it learned.\n"
+        "Pictures with the printed markers in the tray's corners show where its floor is; the\n"
+        "other pictures show it empty."
+    )
+    parser.epilog = (
+        "examples:\n"
+        "  edgebox calibrate --markers-out markers.svg     a sheet to print and cut\n"
+        "  edgebox calibrate                               learn the tray under the camera\n"
+        "  edgebox calibrate --images empty.jpg --check    only say what to mend\n"
+        "  edgebox calibrate --images empty.jpg --corners 256,180 1052,190 1045,768 264,788"
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "--images",
+        nargs="+",
+        metavar="FILE",
+        help="pictures of the empty tray, or a folder of them, instead of the camera",
+    )
+    what.add_argument(
+        "--camera",
+        default="camera",
+        metavar="CAMERA",
+        help="camera, camera:1, picamera … (default: camera)",
+    )
+    what.add_argument("--markers-out", metavar="FILE", help="write the markers as .svg or .png")
+    what.add_argument("--undo", action="store_true", help="go back to the calibration before")
+    what.add_argument("--show", action="store_true", help="show what is known of the tray")
+    parser.add_argument(
+        "--corners",
+        nargs=4,
+        metavar="X,Y",
+        help="the floor's four corners in pixels of the picture, in any order",
+    )
+    parser.add_argument(
+        "--name", default="tray", help="the tray's name, if there are several (default: tray)"
+    )
+    parser.add_argument("--check", action="store_true", help="say what to mend, keep nothing")
+    parser.add_argument("--overlay", metavar="FILE", help="draw what was found into a picture")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do the one thing that was asked for."""
+    if options.markers_out is not None:
+        return _markers(options)
+    if options.undo:
+        return _undo(options)
+    if options.show:
+        return _show(options)
+    return _calibrate(options)
+
+
+def _calibrate(options: argparse.Namespace) -> int:
+    from edgebox.vision.calibration import learn, save_tray
+    from edgebox.vision.calibration.overlay import check_overlay_name, save_calibration_overlay
+    from edgebox.vision.calibration.profile import tray_folder
+
+    # slips in what was typed come out before the camera starts
+    tray_folder(options.name)
+    corners = None if options.corners is None else [_point(text) for text in options.corners]
+    if options.overlay is not None:
+        check_overlay_name(Path(options.overlay))
+    frames = _pictures(options.images) if options.images else _from_camera(options.camera)
+    learned = learn(frames, options.name, corners)
+    if options.overlay is not None:
+        save_calibration_overlay(Path(options.overlay), learned)
+    saved = None if options.check else save_tray(learned.profile)
+    if options.json:
+        print(json.dumps(_as_json(learned, saved)))
+        return 0
+    print("\n".join(_told(learned.profile, learned.given_corners)))
+    if saved is None:
+        print("Nothing was kept, for this was only a check.")
+    else:
+        print(f"The tray {options.name!r} is kept in {saved}")
+    return 0
+
+
+def _markers(options: argparse.Namespace) -> int:
+    from edgebox.vision.calibration.markers import save_sheet
+
+    save_sheet(options.markers_out)
+    if options.json:
+        print(json.dumps({"markers": options.markers_out}))
+    else:
+        print(
+            f"wrote {options.markers_out}; print it at 100 %, cut out the four cards, and lay one "
+            f"into\neach corner of the tray's floor, then: edgebox calibrate"
+        )
+    return 0
+
+
+def _undo(options: argparse.Namespace) -> int:
+    from edgebox.vision.calibration import load_tray, undo_tray
+
+    left = undo_tray(options.name)
+    profile = load_tray(options.name)
+    if options.json:
+        made = None if profile is None else profile.made
+        print(json.dumps({"name": options.name, "made": made, "left": left}))
+    elif profile is None:
+        print(f"The tray {options.name!r} is no longer calibrated; that was its only calibration.")
+    else:
+        print(f"The tray {options.name!r} is again as calibrated on {_when(profile)}.")
+    return 0
+
+
+def _show(options: argparse.Namespace) -> int:
+    from edgebox.vision.calibration import load_tray, tray_names
+
+    profile = load_tray(options.name)
+    if profile is None:
+        others = ", ".join(tray_names())
+        hint = f"there are: {others}" if others else "calibrate it: edgebox calibrate"
+        raise BadInputError(f"The tray {options.name!r} is not calibrated; {hint}.")
+    if options.json:
+        print(json.dumps(_profile_json(profile)))
+        return 0
+    print(f"The tray {options.name!r} was calibrated on {_when(profile)}.")
+    print("\n".join(_told(profile, profile.corners.tolist())))
+    return 0
+
+
+def _pictures(files: list[str]) -> list[Frame]:
+    from edgebox.vision import load_frame
+
+    return [load_frame(path) for file in files for path in _files(Path(file))]
+
+
+def _files(place: Path) -> list[Path]:
+    """Return a folder's pictures of the empty tray, or the one picture."""
+    from edgebox.vision.frame import SUFFIXES
+
+    if not place.is_dir():
+        return [place]
+    found = sorted(each for each in place.iterdir() if each.suffix.lower() in SUFFIXES)
+    if not found:
+        raise BadInputError(
+            f"{place}: the folder has no picture; put some of the empty tray in it."
+        )
+    # beside rolls, the names tell which pictures are of the empty tray
+    named = [each for each in found if each.stem.lower().startswith(("empty", "marker"))]
+    return named or found
+
+
+def _from_camera(camera: str) -> list[Frame]:
+    """Take pictures by the camera; with markers in view, twice: with them and without."""
+    from edgebox.vision.calibration.markers import find_markers
+    from edgebox.vision.frames import is_camera, open_source
+
+    if not is_camera(camera):
+        raise BadInputError(
+            f"{camera!r} is no camera; name one as camera, camera:1 or picamera, or give pictures "
+            f"with --images."
+        )
+    with open_source(camera) as source:
+        frames = _taken(source)
+        if sys.stdin.isatty() and find_markers(frames[-1].image):
+            print(
+                "The markers are seen. Take them out of the tray, then press Enter. ",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+            sys.stdin.readline()
+            frames = [frames[-1], *_taken(source)]
+    return frames
+
+
+def _taken(source: FrameSource) -> list[Frame]:
+    frames = list(islice(source, FRAMES))
+    if not frames:
+        raise WorkFailedError(f"{source.name}: the camera gave no picture; try again.")
+    return frames
+
+
+def _point(text: str) -> tuple[float, float]:
+    try:
+        x, y = text.split(",")
+        return float(x), float(y)
+    except ValueError:
+        raise BadInputError(
+            f"{text!r} is no corner; write it as x,y in pixels, as in 256,180."
+        ) from None
+
+
+def _told(profile: TrayProfile, corners: list[list[float]]) -> Iterator[str]:
+    """Yield the lines that tell a person what is known of a tray."""
+    places = "  ".join(f"{x:.0f},{y:.0f}" for x, y in corners)
+    size = "" if profile.floor_mm is None else "   {:.0f} x {:.0f} mm".format(*profile.floor_mm)
+    light, sharp = profile.measures.get("light", {}), profile.measures.get("sharpness", {})
+    yield f"corners    {_FROM.get(profile.corners_from, '?')}: {places}{size}"
+    if light:
+        yield (
+            f"light      the darkest place has {light['evenness']:.0%} of the brightest; "
+            f"brightness {light['level']:.0f} of 255"
+        )
+    if sharp.get("width") is not None:
+        yield f"sharpness  edges are {sharp['width']:.1f} pixels wide"
+    blue, _, red = profile.gains
+    source = _FROM.get(profile.gains_from, "?")
+    yield f"white      {source}: red x {red:.2f}, blue x {blue:.2f}"
+    if profile.mend:
+        yield "To mend:"
+        yield from (f"  - {text}" for text in profile.mend)
+    else:
+        yield "Nothing to mend."
+    if profile.notes:
+        yield "Good to know:"
+        yield from (f"  - {text}" for text in profile.notes)
+
+
+def _when(profile: TrayProfile) -> str:
+    from datetime import datetime
+
+    try:
+        return f"{datetime.fromisoformat(profile.made).astimezone():%Y-%m-%d at %H:%M}"
+    except ValueError:
+        return "an unknown day"
+
+
+def _as_json(learned: Calibration, saved: Path | None) -> dict[str, Any]:
+    return {
+        **_profile_json(learned.profile),
+        "corners": learned.given_corners,
+        "saved": None if saved is None else str(saved),
+    }
+
+
+def _profile_json(profile: TrayProfile) -> dict[str, Any]:
+    return {
+        "name": profile.name,
+        "made": profile.made,
+        "size": list(profile.size),
+        "corners": profile.corners.round(1).tolist(),
+        "corners_from": profile.corners_from,
+        "floor_mm": profile.floor_mm,
+        "gains": profile.gains,
+        "gains_from": profile.gains_from,
+        **profile.measures,
+        "mend": list(profile.mend),
+        "notes": list(profile.notes),
+    }

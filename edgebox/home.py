@@ -1,0 +1,70 @@
+"""The user's data folder: what a person taught the box lies there, and no update touches it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from edgebox.errors import BadInputError, WorkFailedError
+
+
+def home_folder() -> Path:
+    """Return the data folder; it need not be there yet.
+
+    It is ``$EDGEBOX_HOME``, else ``$XDG_DATA_HOME/edgebox``, else ``~/.local/share/edgebox``.
+
+    Raises:
+        BadInputError: none of them is set and the user has no home.
+    """
+    if own := os.environ.get("EDGEBOX_HOME"):
+        return Path(own).expanduser()
+    data = os.environ.get("XDG_DATA_HOME", "")
+    # a relative path there is to be ignored, says the XDG specification
+    if data and Path(data).is_absolute():
+        return Path(data) / "edgebox"
+    try:
+        return Path.home() / ".local" / "share" / "edgebox"
+    except RuntimeError:
+        raise BadInputError(
+            "There is no home folder to keep what the box learns; set EDGEBOX_HOME to a folder."
+        ) from None
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file as a whole or not at all, even if the plug is pulled; make its folder.
+
+    Raises:
+        WorkFailedError: it can't be written; what was there before is still there.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # beside the file, so that the rename stays within one disk
+        temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+        try:
+            with temporary.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+        except BaseException:
+            with suppress(OSError):
+                temporary.unlink()
+            raise
+        _sync_folder(path.parent)
+    except OSError as error:
+        raise WorkFailedError(
+            f"{path}: the file can't be written ({error.strerror or error}); "
+            f"what was there before is kept."
+        ) from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a rename last; not every system can, and then the file itself is safe all the same."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

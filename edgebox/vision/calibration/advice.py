@@ -1,0 +1,298 @@
+"""What a person should mend about a tray, its light and its camera, in plain words.
+
+Each bound below was set so that trays on which dice read well give no advice, and so that what a
+person would notice in the picture does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from edgebox.vision.calibration.corners import Corners, area
+from edgebox.vision.calibration.light import Light, Spot
+from edgebox.vision.calibration.pictures import Differences
+from edgebox.vision.calibration.sharpness import Sharpness
+from edgebox.vision.calibration.white_balance import FROM_MARKERS, FROM_PICTURE, WhiteBalance
+
+DARKER_SIDE = 0.7
+"""A side with less than this share of the other side's light is worth another lamp."""
+
+DARKER_CORNER, LEAST_EVENNESS = 0.45, 0.35
+"""Light of a corner over the middle's, and of the darkest place over the brightest's."""
+
+DARK_PICTURE, DARK_FLOOR = 110.0, 35.0
+"""A picture is too dark if its floor and its brightest parts are both below these, of 255."""
+
+BRIGHT_FLOOR, MOST_BLOWN = 240.0, 0.2
+"""A floor is too bright above this middle value, or with this share of it blown out."""
+
+BLURRED = 4.5
+"""Edges wider than this, in pixels of a picture 1280 wide, blur the strokes of symbols."""
+
+NOISY, FLICKERS, MOVED = 7.0, 0.12, 3.0
+
+LEAST_FLOOR = 0.18
+"""A floor that fills less than this share of the picture makes its dice small."""
+
+LEAST_DIE = 45.0
+"""Pixels that a 15 mm die should have in a picture 1280 wide."""
+
+TINTED, STRONGLY_TINTED = 12.0, 32.0
+"""Chroma (CIE Lab) from which a floor has a colour, and a strong one."""
+
+DICE_COLOURS = (
+    ("red", "challenge", 335.0, 14.0),
+    ("yellow", "proficiency", 42.0, 70.0),
+    ("green", "ability", 70.0, 170.0),
+    ("blue", "boost", 170.0, 250.0),
+    ("purple", "difficulty", 250.0, 335.0),
+)
+"""Colour, dice, and the hues (HSV) between in degrees; brown, between red and yellow, is free."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One thing to tell."""
+
+    text: str
+    mend: bool
+    """Whether it is to be mended; otherwise it is only good to know."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """All that advice is drawn from."""
+
+    size: tuple[int, int]
+    corners: Corners
+    guessed: bool
+    guess_sure: bool
+    markers: int
+    """How many of the four markers were found."""
+    filled_in: bool
+    """Whether markers lay in every picture, so that the floor under them is not known."""
+    floor_mm: tuple[float, float] | None
+    light: Light
+    sharpness: Sharpness
+    balance: WhiteBalance
+    differences: Differences
+
+
+def advise(facts: Facts) -> list[Advice]:
+    """Return what to mend, the weightiest first, then what is good to know."""
+    told = [
+        *_about_place(facts),
+        *_about_sharpness(facts.sharpness),
+        *_about_level(facts.light),
+        *_about_evenness(facts.light),
+        *_about_spots(facts.light),
+        *_about_differences(facts.differences),
+        *_about_floor_colour(facts.light, facts.balance),
+        *_about_balance(facts.balance),
+    ]
+    return [each for each in told if each.mend] + [each for each in told if not each.mend]
+
+
+def _about_place(facts: Facts) -> Iterator[Advice]:
+    width, height = facts.size
+    if 0 < facts.markers < 4:
+        yield Advice(
+            f"only {facts.markers} of the 4 markers were found: lay each flat and wholly in view, "
+            f"away from glare",
+            True,
+        )
+    if facts.guessed and not facts.guess_sure:
+        yield Advice(
+            "the floor's edges could not be found: use the printed markers (--markers-out), or "
+            "name the corners with --corners",
+            True,
+        )
+    elif facts.guessed:
+        yield Advice(
+            "the floor's corners are guessed: look at them with --overlay; printed markers "
+            "(--markers-out) tell them for certain",
+            False,
+        )
+    if facts.filled_in:
+        yield Advice(
+            "the markers lay in every picture: take them out and add a picture of the bare tray",
+            True,
+        )
+    if (not facts.guessed or facts.guess_sure) and _too_small(facts):
+        yield Advice(
+            "the dice will be small in the picture: move the camera nearer, so that the tray "
+            "fills it",
+            True,
+        )
+    if max(width, height) < 1000:
+        yield Advice(
+            f"the picture has only {width}x{height} pixels: set the camera to 1280x960 or more",
+            True,
+        )
+    low, high = facts.corners.min(axis=0), facts.corners.max(axis=0)
+    cut = low.min() < -2 or high[0] > width + 2 or high[1] > height + 2
+    if cut and (not facts.guessed or facts.guess_sure):
+        yield Advice("a part of the floor is out of the picture: move or turn the camera", True)
+
+
+def _too_small(facts: Facts) -> bool:
+    width, height = facts.size
+    if facts.floor_mm is None:
+        return area(facts.corners) < LEAST_FLOOR * width * height
+    pixels = np.sqrt(area(facts.corners) / (facts.floor_mm[0] * facts.floor_mm[1]))
+    return bool(15 * pixels * 1280 / width < LEAST_DIE)
+
+
+def _about_sharpness(sharpness: Sharpness) -> Iterator[Advice]:
+    if sharpness.width is None:
+        yield Advice(
+            "there are no edges to judge sharpness by: lay the printed markers into the tray once",
+            False,
+        )
+    elif sharpness.width > BLURRED:
+        yield Advice(
+            f"the picture is not sharp (edges are {sharpness.width:.0f} pixels wide, 2 to 3 is "
+            f"good): turn the lens, or move the camera, until they are",
+            True,
+        )
+
+
+def _about_level(light: Light) -> Iterator[Advice]:
+    if light.level < DARK_FLOOR and light.brightest < DARK_PICTURE:
+        yield Advice("the picture is too dark: add light, or raise the camera's exposure", True)
+    elif light.level > BRIGHT_FLOOR or light.blown > MOST_BLOWN:
+        yield Advice("the floor is blown out: lower the camera's exposure, or dim the lamp", True)
+
+
+def _about_evenness(light: Light) -> Iterator[Advice]:
+    told = False
+    for ratio, first, second in (
+        (light.left_to_right, "left side", "right"),
+        (light.top_to_bottom, "top", "bottom"),
+    ):
+        if ratio < DARKER_SIDE:
+            told = True
+            yield _darker(first, second, ratio)
+        elif ratio > 1 / DARKER_SIDE:
+            told = True
+            other = {"right": "right side", "bottom": "bottom"}[second]
+            yield _darker(other, first.removesuffix(" side"), 1 / ratio)
+    if told:
+        return
+    names = ("upper left", "upper right", "lower right", "lower left")
+    dark = [name for name, share in zip(names, light.corners, strict=True) if share < DARKER_CORNER]
+    if len(dark) >= 3:
+        yield Advice(
+            f"the corners are much darker than the middle ({min(light.corners):.0%}): use a wider "
+            f"lamp, or hang it higher",
+            True,
+        )
+    elif dark:
+        plural = "corners are" if len(dark) > 1 else "corner is"
+        yield Advice(
+            f"the {' and '.join(dark)} {plural} much darker than the middle "
+            f"({min(light.corners):.0%}): add light there",
+            True,
+        )
+    elif light.evenness < LEAST_EVENNESS:
+        yield Advice(
+            f"the light is uneven (the darkest place has {light.evenness:.0%} of the brightest): "
+            f"spread the lamp's light",
+            True,
+        )
+
+
+def _darker(side: str, other: str, ratio: float) -> Advice:
+    where = side if side.endswith("side") else f"{side} side"
+    return Advice(f"the {where} is darker ({ratio:.0%} of the {other}): add light there", True)
+
+
+def _about_spots(light: Light) -> Iterator[Advice]:
+    if light.glare:
+        where = _places(light.glare)
+        spots = "there is a bright spot" if len(light.glare) == 1 else "there are bright spots"
+        yield Advice(f"{spots} {where} where dice will glare: dim or diffuse the lamp", True)
+    if len(light.objects) > 6 or sum(spot.share for spot in light.objects) > 0.3:
+        yield Advice(
+            "the floor is not plain: if things lie on it, take them out and calibrate again; if it "
+            "has a pattern, a plain floor reads better",
+            True,
+        )
+    elif light.objects:
+        where = _places(light.objects)
+        yield Advice(
+            f"something lies in the tray, or stains it, {where}: clear it and calibrate again", True
+        )
+
+
+def _places(spots: tuple[Spot, ...]) -> str:
+    places = list(dict.fromkeys(spot.where for spot in spots))[:3]
+    return " and ".join(places) if len(places) < 3 else f"{places[0]}, {places[1]} and {places[2]}"
+
+
+def _about_differences(differences: Differences) -> Iterator[Advice]:
+    if differences.moved is not None and differences.moved > MOVED:
+        yield Advice(
+            f"the camera or the tray moved between the pictures (by {differences.moved:.0f} "
+            f"pixels): fix both, and calibrate again",
+            True,
+        )
+    for name in differences.strange[:2]:
+        yield Advice(f"{name} shows something that the other pictures do not", False)
+    if differences.flicker is not None and differences.flicker > FLICKERS:
+        yield Advice(
+            f"the light changes by {differences.flicker:.0%} from picture to picture: lock the "
+            f"camera's exposure, or use a lamp that does not flicker",
+            True,
+        )
+    if differences.noise is not None and differences.noise > NOISY:
+        yield Advice("the picture is noisy: add light, so that the camera amplifies less", True)
+
+
+def _about_floor_colour(light: Light, balance: WhiteBalance) -> Iterator[Advice]:
+    # without a trusted white the camera's own balance is the better guess
+    gains = balance.gains if balance.source == FROM_MARKERS else (1.0, 1.0, 1.0)
+    lightness, chroma, hue = _balanced(light.lab, gains)
+    if chroma < TINTED:
+        if lightness < 18:
+            yield Advice(
+                "the floor is nearly black: black setback dice are harder to find on it", False
+            )
+        elif lightness > 85:
+            yield Advice(
+                "the floor is nearly white: white force dice are harder to find on it", False
+            )
+        return
+    for colour, dice, low, high in DICE_COLOURS:
+        if low <= hue < high or (low > high and (hue >= low or hue < high)):
+            strong = chroma >= STRONGLY_TINTED
+            like = f"nearly the {colour} of" if strong else f"a dull {colour}, like"
+            yield Advice(
+                f"the floor is {like} {dice} dice: dice of that colour are harder to find; grey, "
+                f"brown or black floors are better",
+                strong,
+            )
+
+
+def _balanced(
+    lab: tuple[float, float, float], gains: tuple[float, float, float]
+) -> tuple[float, float, float]:
+    """Return lightness, chroma (CIE Lab) and hue (HSV) of a colour after gains for B, G and R."""
+    bgr = cv2.cvtColor(np.array([[lab]], np.float32), cv2.COLOR_Lab2BGR)
+    bgr = np.clip(np.clip(bgr, 0, 1) * np.array(gains) ** (1 / 2.2), 0, 1).astype(np.float32)
+    lightness, a, b = cv2.cvtColor(bgr, cv2.COLOR_BGR2Lab)[0, 0]
+    hue = cv2.cvtColor(bgr, cv2.COLOR_BGR2HSV)[0, 0, 0]
+    return float(lightness), float(np.hypot(a, b)), float(hue)
+
+
+def _about_balance(balance: WhiteBalance) -> Iterator[Advice]:
+    if balance.source == FROM_PICTURE:
+        yield Advice(
+            "the white balance is only estimated, for the floor is not grey: a picture with the "
+            "printed markers in it tells it for certain",
+            False,
+        )

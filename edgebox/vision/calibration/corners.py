@@ -1,0 +1,206 @@
+"""The corners of the tray's floor: put in order, and guessed where nobody said them.
+
+The guess looks for the four straight edges where the floor ends. Along a line through the picture
+the steps from pixel to pixel are averaged with their sign: at the floor's edge they add up, in
+the floor's texture they cancel. Of the lines that stand out, the innermost is where the floor ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.errors import BadInputError
+from edgebox.vision.frame import Image
+from edgebox.vision.tray import to_lab
+
+Corners = NDArray[np.float64]
+"""(4, 2) x, y in pixels: upper left, upper right, lower right, lower left, as the picture shows."""
+
+LEAST_SHARE = 0.1
+"""The least part of the picture that a tray's floor fills; less is no tray worth reading."""
+
+_WIDTH = 480
+_STEEPEST, _SLOPES = 0.25, 41
+
+_OF_STRONGEST, _OF_TEXTURE, _LEAST_STEP = 0.2, 5.0, 0.7
+"""What a line needs to be the floor's edge: a share of the strongest line, a multiple of what the
+floor's own texture reaches, and a step from pixel to pixel in Lab units."""
+
+
+@dataclass(frozen=True)
+class Guess:
+    """Where the floor may be."""
+
+    corners: Corners
+    sure: bool
+    """Whether all four edges stood out; otherwise a part of it is the picture's own edge."""
+
+
+def in_order(corners: Iterable[Iterable[float]]) -> Corners:
+    """Return four corners in the order of :data:`Corners`, whatever order they came in.
+
+    Raises:
+        BadInputError: they are not four, or not the corners of a four-sided floor.
+    """
+    given = np.array([list(corner) for corner in corners], np.float64)
+    if given.shape != (4, 2) or not np.isfinite(given).all():
+        raise BadInputError("The corners must be four points x,y; give one for each floor corner.")
+    middle = given.mean(axis=0)
+    turn = np.arctan2(given[:, 1] - middle[1], given[:, 0] - middle[0])
+    around = given[np.argsort(turn)]
+    first = int(np.argmin(around.sum(axis=1)))
+    ordered = np.roll(around, -first, axis=0)
+    sides = np.roll(ordered, -1, axis=0) - ordered
+    ahead = np.roll(sides, -1, axis=0)
+    cross = sides[:, 0] * ahead[:, 1] - sides[:, 1] * ahead[:, 0]
+    if (cross <= 1).any():
+        raise BadInputError(
+            "The four corners are not those of a floor: one lies inside the others, or on a line "
+            "with two; give the four inner corners of the tray."
+        )
+    return ordered
+
+
+def within(corners: Corners, width: int, height: int) -> None:
+    """Make sure that corners lie in a picture, or next to it, and span a part worth reading.
+
+    Raises:
+        BadInputError: they do not.
+    """
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    # a floor's corner may be cut off by the picture's edge, but not by much
+    reach = 0.15 * max(width, height)
+    if low.min() < -reach or high[0] > width + reach or high[1] > height + reach:
+        x, y = corners[np.argmax(np.abs(corners - (width / 2, height / 2)).max(axis=1))]
+        raise BadInputError(
+            f"The corner {x:.0f},{y:.0f} lies outside the picture of {width}x{height} pixels."
+        )
+    if area(corners) < LEAST_SHARE * 0.3 * width * height:
+        raise BadInputError(
+            "The four corners span too small a part of the picture to read dice there."
+        )
+
+
+def area(corners: Corners) -> float:
+    """Return the area within corners, in square pixels."""
+    x, y = corners[:, 0], corners[:, 1]
+    return float(abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2)
+
+
+def whole(width: int, height: int) -> Corners:
+    """Return the corners of the whole picture."""
+    return np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
+
+
+def guess_corners(image: Image) -> Guess:
+    """Guess the floor's corners in a picture of the empty tray ((H, W, 3) uint8 BGR)."""
+    height, width = image.shape[:2]
+    scale = _WIDTH / width
+    small = cv2.resize(image, (_WIDTH, max(8, round(height * scale))), interpolation=cv2.INTER_AREA)
+    lab = cv2.GaussianBlur(to_lab(np.asarray(small, np.uint8)), (0, 0), 1.2)
+    rows, columns = lab.shape[:2]
+    across = np.asarray(cv2.Scharr(lab, cv2.CV_32F, 1, 0) / 32, np.float32)
+    down = np.asarray(cv2.Scharr(lab, cv2.CV_32F, 0, 1) / 32, np.float32).transpose(1, 0, 2)
+    # the first look takes the middle band, the second the span that the first one found
+    spans = ((rows * 0.3, rows * 0.7), (columns * 0.3, columns * 0.7))
+    lines: list[tuple[float, float, bool]] = []
+    for _ in range(2):
+        lines = [
+            *_two_edges(across, spans[0]),
+            *_two_edges(down, spans[1]),
+        ]
+        left, right, top, bottom = (line[0] for line in lines)
+        inset_y, inset_x = 0.06 * (bottom - top), 0.06 * (right - left)
+        spans = ((top + inset_y, bottom - inset_y), (left + inset_x, right - inset_x))
+    left_, right_, top_, bottom_ = lines
+    corners = np.array(
+        [
+            _meeting(side, level, rows, columns)
+            for side, level in (
+                (left_, top_),
+                (right_, top_),
+                (right_, bottom_),
+                (left_, bottom_),
+            )
+        ]
+    )
+    corners = (corners + 0.5) / scale - 0.5
+    try:
+        ordered = in_order(corners)
+        within(ordered, width, height)
+    except BadInputError:
+        return Guess(whole(width, height), False)
+    plausible = area(ordered) >= LEAST_SHARE * width * height
+    if not plausible:
+        return Guess(whole(width, height), False)
+    return Guess(ordered, all(line[2] for line in lines))
+
+
+def _two_edges(
+    steps: NDArray[np.float32], span: tuple[float, float]
+) -> tuple[tuple[float, float, bool], tuple[float, float, bool]]:
+    """Return the floor's edges before and after the middle: place at mid-height, slope, found.
+
+    ``steps`` (H, W, C) are the changes from left to right; ``span`` the rows to average over.
+    """
+    rows, columns = steps.shape[:2]
+    first = int(np.clip(span[0], 0, rows - 4))
+    last = int(np.clip(span[1], first + 4, rows))
+    band = steps[first:last]
+    slopes = np.linspace(-_STEEPEST, _STEEPEST, _SLOPES)
+    strength = np.zeros((_SLOPES, columns), np.float32)
+    for index, slope in enumerate(slopes):
+        # the place is counted at the middle row of the picture, so that lines compare
+        shear = np.array([[1, slope, slope * (first - rows / 2)], [0, 1, 0]], np.float64)
+        sheared = cv2.warpAffine(
+            band,
+            shear,
+            (columns, last - first),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_CONSTANT,
+        )
+        strength[index] = np.linalg.norm(sheared.mean(axis=0), axis=-1)
+    best = strength.max(axis=0)
+    slope_of = slopes[strength.argmax(axis=0)]
+    margin = columns // 50
+    best[:margin] = best[-margin:] = 0
+    return (
+        _innermost(best[: columns // 2][::-1], slope_of[: columns // 2][::-1], columns, True),
+        _innermost(best[columns // 2 :], slope_of[columns // 2 :], columns, False),
+    )
+
+
+def _innermost(
+    strength: NDArray[np.float32], slopes: NDArray[np.float64], columns: int, mirrored: bool
+) -> tuple[float, float, bool]:
+    """Return the first line from the middle outward that stands out: place, slope, found."""
+    around = np.pad(strength, 4, mode="edge")
+    highest = np.lib.stride_tricks.sliding_window_view(around, 9).max(axis=1)
+    texture = float(np.percentile(strength[: len(strength) // 2], 90))
+    threshold = max(_OF_STRONGEST * float(strength.max()), _OF_TEXTURE * texture, _LEAST_STEP)
+    peaks = np.flatnonzero((strength >= highest) & (strength >= threshold))
+    half = columns // 2
+    if not len(peaks):
+        return (0.0 if mirrored else columns - 1.0), 0.0, False
+    at = int(peaks[0])
+    place = float(at)
+    if 0 < at < len(strength) - 1:
+        before, here, after = (float(each) for each in strength[at - 1 : at + 2])
+        bend = before - 2 * here + after
+        place += 0.5 * (before - after) / bend if bend < 0 else 0.0
+    return (half - 1 - place if mirrored else half + place), float(slopes[at]), True
+
+
+def _meeting(
+    side: tuple[float, float, bool], level: tuple[float, float, bool], rows: int, columns: int
+) -> tuple[float, float]:
+    """Return where x = a + b (y - rows/2) and y = c + d (x - columns/2) meet."""
+    a, b, _ = side
+    c, d, _ = level
+    x = (a + b * (c - d * columns / 2 - rows / 2)) / (1 - b * d)
+    return x, c + d * (x - columns / 2)

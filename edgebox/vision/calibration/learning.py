@@ -1,0 +1,136 @@
+"""Puts the parts together: from pictures of an empty tray to what is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import numpy as np
+
+from edgebox.vision.calibration.advice import Advice, Facts, advise
+from edgebox.vision.calibration.corners import Corners, guess_corners, in_order, within
+from edgebox.vision.calibration.light import Light, measure_light
+from edgebox.vision.calibration.markers import floor_of
+from edgebox.vision.calibration.pictures import (
+    Differences,
+    Pictures,
+    differences,
+    empty_tray,
+    middle_of,
+    sort_pictures,
+)
+from edgebox.vision.calibration.profile import BY_HAND, GUESSED, MARKERS, TrayProfile
+from edgebox.vision.calibration.sharpness import Sharpness, measure_sharpness
+from edgebox.vision.calibration.white_balance import white_balance
+from edgebox.vision.frame import Frame
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """What was learned of a tray, and what to mend about it."""
+
+    profile: TrayProfile
+    light: Light
+    sharpness: Sharpness
+    differences: Differences
+    advice: tuple[Advice, ...]
+    scale: float
+    """Pixels of the profile for a pixel of the files or the camera."""
+
+    @property
+    def given_corners(self) -> list[list[float]]:
+        """The floor's corners in pixels of the pictures as they were given."""
+        corners = (self.profile.corners + 0.5) / self.scale - 0.5
+        return [[round(float(x), 1), round(float(y), 1)] for x, y in corners]
+
+
+@dataclass(frozen=True)
+class _Floor:
+    corners: Corners
+    source: str
+    sure: bool
+    size_mm: tuple[float, float] | None = None
+
+
+def learn(
+    frames: Sequence[Frame], name: str = "tray", corners: Sequence[Sequence[float]] | None = None
+) -> Calibration:
+    """Learn a tray from pictures of it, empty but for printed markers in some of them.
+
+    Args:
+        frames: pictures by one camera, of one size, in the light in which dice are read.
+        name: the tray's name.
+        corners: the floor's four corners in pixels of the pictures, in any order, if known.
+
+    Raises:
+        BadInputError: the pictures differ in size, or the corners are not those of a floor.
+    """
+    pictures = sort_pictures(frames)
+    empty = empty_tray(pictures)
+    floor = _floor(pictures, empty, corners)
+    # markers, if any, show colour and sharpness best: their paper is white, their edges are crisp
+    witness = middle_of([f.image for f in pictures.marked]) if pictures.marked else empty
+    balance = white_balance(witness, floor.corners, list(pictures.markers))
+    light = measure_light(empty, floor.corners)
+    sharpness = measure_sharpness(witness, floor.corners)
+    between = differences(pictures.bare or pictures.marked, floor.corners)
+    advice = advise(
+        Facts(
+            size=pictures.size,
+            corners=floor.corners,
+            guessed=floor.source == GUESSED,
+            guess_sure=floor.sure,
+            markers=len(pictures.markers),
+            filled_in=not pictures.bare,
+            floor_mm=floor.size_mm,
+            light=light,
+            sharpness=sharpness,
+            balance=balance,
+            differences=between,
+        )
+    )
+    profile = TrayProfile(
+        name=name,
+        made=datetime.now(UTC).isoformat(timespec="seconds"),
+        corners=floor.corners,
+        corners_from=floor.source,
+        empty=empty,
+        gains=balance.gains,
+        gains_from=balance.source,
+        floor_mm=floor.size_mm,
+        measures={
+            "light": _rounded(asdict(light)),
+            "sharpness": _rounded(asdict(sharpness)),
+            "differences": _rounded(asdict(between)),
+        },
+        mend=tuple(each.text for each in advice if each.mend),
+        notes=tuple(each.text for each in advice if not each.mend),
+    )
+    return Calibration(profile, light, sharpness, between, tuple(advice), pictures.scale)
+
+
+def _floor(
+    pictures: Pictures, empty: np.ndarray[Any, Any], given: Sequence[Sequence[float]] | None
+) -> _Floor:
+    if given is not None:
+        # a pixel's middle stays its middle when the picture is reduced
+        scaled = (in_order(given) + 0.5) * pictures.scale - 0.5
+        within(scaled, *pictures.size)
+        return _Floor(scaled, BY_HAND, True)
+    marked = floor_of(list(pictures.markers))
+    if marked is not None:
+        wide, high = (round(side, 1) for side in marked.floor_mm)
+        return _Floor(marked.corners, MARKERS, True, (wide, high))
+    guess = guess_corners(empty)
+    return _Floor(guess.corners, GUESSED, guess.sure)
+
+
+def _rounded(value: Any) -> Any:
+    """Return measures as JSON keeps them, without digits that mean nothing."""
+    if isinstance(value, dict):
+        return {key: _rounded(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_rounded(each) for each in value]
+    return round(value, 4) if isinstance(value, float) else value

@@ -1,0 +1,197 @@
+"""Several pictures of the empty tray made into one, and what they tell by their differences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.errors import BadInputError
+from edgebox.vision.calibration.corners import Corners
+from edgebox.vision.calibration.markers import CARD_MM, Marker, find_markers
+from edgebox.vision.frame import Frame, Image
+
+LARGEST_SIDE = 2560
+"""Larger pictures are reduced to this: dice are read at half of it."""
+
+MOST = 9
+"""So many pictures are put together at most; more would only take memory."""
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """Pictures of one tray, all of one size, apart into those with markers and those without."""
+
+    bare: tuple[Frame, ...]
+    marked: tuple[Frame, ...]
+    markers: tuple[Marker, ...]
+    """All markers that any picture shows, each at its middle place over the pictures."""
+    scale: float
+    """Pixels here for a pixel of the files or the camera that the pictures came from."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        first = (self.bare + self.marked)[0].image
+        return first.shape[1], first.shape[0]
+
+
+@dataclass(frozen=True)
+class Differences:
+    """What several pictures of the same tray tell by their differences; of one, nothing."""
+
+    pictures: int
+    noise: float | None
+    """The middle spread of a pixel's value over the pictures, of 255."""
+    flicker: float | None
+    """How much of the light comes and goes: 0.1 is a tenth."""
+    moved: float | None
+    """The farthest that two pictures are shifted, in pixels of a picture 1280 wide."""
+    strange: tuple[str, ...]
+    """The pictures in which something lies on the floor that the others do not show."""
+
+
+def sort_pictures(frames: Sequence[Frame]) -> Pictures:
+    """Reduce pictures if need be, look for markers in them, and part them by that.
+
+    Raises:
+        BadInputError: there are none, or they differ in size.
+    """
+    if not frames:
+        raise BadInputError("There is no picture to calibrate from.")
+    height, width = frames[0].image.shape[:2]
+    for frame in frames:
+        if frame.image.shape[:2] != (height, width):
+            raise BadInputError(
+                f"{frame.name}: the picture has {frame.image.shape[1]}x{frame.image.shape[0]} "
+                f"pixels, {frames[0].name} has {width}x{height}; give pictures of one camera."
+            )
+    scale = min(1.0, LARGEST_SIDE / max(width, height))
+    chosen = [frames[i] for i in np.unique(np.linspace(0, len(frames) - 1, MOST).astype(int))]
+    bare: list[Frame] = []
+    marked: list[Frame] = []
+    seen: list[Marker] = []
+    for frame in chosen:
+        small = Frame(_reduced(frame.image, scale), frame.name)
+        markers = find_markers(small.image)
+        (marked if markers else bare).append(small)
+        seen += markers
+    middle = tuple(
+        Marker(number, np.median([m.corners for m in seen if m.number == number], axis=0))
+        for number in sorted({marker.number for marker in seen})
+    )
+    return Pictures(tuple(bare), tuple(marked), middle, scale / frames[0].scale)
+
+
+def empty_tray(pictures: Pictures) -> Image:
+    """Return the middle of the pictures without markers, (H, W, 3) uint8 BGR.
+
+    If markers lie in all of them, the floor under the cards is filled in from around them.
+    """
+    if pictures.bare:
+        return middle_of([frame.image for frame in pictures.bare])
+    image = middle_of([frame.image for frame in pictures.marked])
+    _fill_in(image, pictures.markers)
+    return image
+
+
+def _fill_in(image: Image, markers: Sequence[Marker]) -> None:
+    """Paint over the cards with the smooth light of the floor between them, in place."""
+    under, floor = np.zeros(image.shape[:2], np.uint8), np.zeros(image.shape[:2], np.uint8)
+    for marker in markers:
+        # a little more than the card: its edge casts a shadow
+        low, high = -0.06 * CARD_MM, 1.06 * CARD_MM
+        card = marker.places([(low, low), (high, low), (high, high), (low, high)])
+        cv2.fillConvexPoly(under, np.round(card).astype(np.int32), 255)
+    cards = np.concatenate([marker.card() for marker in markers])
+    cv2.fillConvexPoly(floor, cv2.convexHull(np.round(cards).astype(np.int32)), 255)
+    rows, columns = np.nonzero((floor > 0) & (under == 0))
+    if len(rows) < 1000:
+        # one card, or all in a row: what is around has to do
+        image[:] = cv2.inpaint(image, under, 4, cv2.INPAINT_TELEA)
+        return
+    step = max(1, len(rows) // 20_000)
+    rows, columns = rows[::step], columns[::step]
+    terms = _terms(rows, columns, image.shape)
+    fit = np.linalg.lstsq(terms, image[rows, columns].astype(np.float64), rcond=None)[0]
+    # outside the floor lie the walls, which the cards do not cover
+    rows, columns = np.nonzero((under > 0) & (floor > 0))
+    smooth = _terms(rows, columns, image.shape) @ fit
+    image[rows, columns] = np.clip(np.round(smooth), 0, 255).astype(np.uint8)
+
+
+def _terms(
+    rows: NDArray[np.intp], columns: NDArray[np.intp], shape: tuple[int, ...]
+) -> NDArray[np.float64]:
+    y, x = rows / shape[0] - 0.5, columns / shape[1] - 0.5
+    return np.stack([np.ones_like(x), x, y, x * y, x * x, y * y], axis=1)
+
+
+def middle_of(images: Sequence[Image]) -> Image:
+    """Return the middle of pictures of one size, value by value; what moves through is left out."""
+    if len(images) == 1:
+        return images[0].copy()
+    result = np.empty_like(images[0])
+    # in strips: the median works on numbers eight times as large
+    for top in range(0, result.shape[0], 64):
+        strip = np.stack([image[top : top + 64] for image in images])
+        result[top : top + 64] = np.round(np.median(strip, axis=0))
+    return result
+
+
+def differences(frames: Sequence[Frame], corners: Corners) -> Differences:
+    """Compare pictures of the same empty tray on its floor.
+
+    Args:
+        frames: pictures of one size, all with markers or all without.
+        corners: the floor's.
+    """
+    if len(frames) < 2:
+        return Differences(len(frames), None, None, None, ())
+    left, top = np.maximum(np.floor(corners.min(axis=0)), 0).astype(int)
+    right, bottom = np.ceil(corners.max(axis=0)).astype(int)
+    step = max(1, (right - left) // 480)
+    stack = np.stack(
+        [
+            cv2.cvtColor(frame.image[top:bottom, left:right], cv2.COLOR_BGR2GRAY)[::step, ::step]
+            for frame in frames
+        ]
+    ).astype(np.float32)
+    levels = np.median(stack, axis=(1, 2))
+    flicker = float(np.ptp((levels / 255) ** 2.2) / max(np.median((levels / 255) ** 2.2), 1e-6))
+    even = stack - levels[:, None, None]
+    noise = float(np.median(even.std(axis=0, ddof=1)))
+    middle = np.median(even, axis=0)
+    strange = []
+    for frame, picture in zip(frames, even, strict=True):
+        off = (np.abs(cv2.medianBlur(picture - middle, 5)) > max(25.0, 5 * noise)).mean()
+        if off > 0.004:
+            strange.append(frame.name)
+    return Differences(len(frames), noise, flicker, _moved(frames), tuple(strange))
+
+
+def _moved(frames: Sequence[Frame]) -> float:
+    """Return the farthest shift from the first picture, in pixels of a picture 1280 wide."""
+    small = [_edges(frame.image) for frame in frames]
+    window = cv2.createHanningWindow((small[0].shape[1], small[0].shape[0]), cv2.CV_32F)
+    shifts = [cv2.phaseCorrelate(small[0], other, window)[0] for other in small[1:]]
+    farthest = max(float(np.hypot(shift[0], shift[1])) for shift in shifts)
+    return farthest * 1280 / float(small[0].shape[1])
+
+
+def _edges(image: Image) -> NDArray[np.float32]:
+    width = min(640, image.shape[1])
+    size = (width, max(1, round(image.shape[0] * width / image.shape[1])))
+    grey = cv2.cvtColor(cv2.resize(image, size, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
+    return np.asarray(grey, np.float32)
+
+
+def _reduced(image: Image, scale: float) -> Image:
+    if scale == 1:
+        return image
+    return np.asarray(
+        cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
+    )

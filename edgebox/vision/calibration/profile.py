@@ -1,0 +1,295 @@
+"""What is known of a tray, and its files: written whole, kept through updates, undone.
+
+Each calibration of a tray is two files in ``trays/NAME/`` of the user's data folder:
+``calibration-0001.png``, the empty tray, and ``calibration-0001.json``. The highest number counts.
+The JSON file is written last, in one go, so a calibration is there wholly or not at all; undoing
+takes the highest number away.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.home import home_folder, write_whole
+from edgebox.vision.calibration.corners import Corners, in_order
+from edgebox.vision.frame import Frame, Image
+
+VERSION = 1
+"""The version of the file; a program that reads a newer one than it knows says so."""
+
+KEPT = 5
+"""How many calibrations before the one that counts are kept to be undone."""
+
+MARKERS, BY_HAND, GUESSED = "markers", "hand", "guess"
+CORNERS_FROM = (MARKERS, BY_HAND, GUESSED)
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+_FILE = re.compile(r"calibration-(\d{4,})\.json")
+
+
+@dataclass(frozen=True)
+class TrayProfile:
+    """One calibration of a tray."""
+
+    name: str
+    made: str
+    """When, as in 2026-11-21T10:15:00+00:00."""
+    corners: Corners
+    """(4, 2) the floor's corners in pixels of :attr:`empty`, from the upper left clockwise."""
+    corners_from: str
+    """One of :data:`CORNERS_FROM`."""
+    empty: Image = field(repr=False)
+    """(H, W, 3) uint8 BGR: the empty tray, as the camera shows it."""
+    gains: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    """By what blue, green and red are multiplied in linear light to make grey grey."""
+    gains_from: str = "none"
+    floor_mm: tuple[float, float] | None = None
+    """Width and height of the floor in millimetres; only printed markers tell."""
+    measures: dict[str, Any] = field(default_factory=dict)
+    """What was measured of light and sharpness, as JSON keeps it."""
+    mend: tuple[str, ...] = ()
+    """What was to be mended when the calibration was made."""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height of :attr:`empty` in pixels."""
+        return self.empty.shape[1], self.empty.shape[0]
+
+    @property
+    def frame(self) -> Frame:
+        """The empty tray as a frame, for :meth:`edgebox.vision.Reader.read`."""
+        return Frame(self.empty, f"the empty tray {self.name!r}")
+
+    def corners_at(self, width: int, height: int) -> Corners:
+        """Return the corners in pixels of another size of the same camera's picture."""
+        own_width, own_height = self.size
+        return np.asarray(self.corners * (width / own_width, height / own_height), np.float64)
+
+    def homography(
+        self, size: tuple[int, int], picture: tuple[int, int] | None = None
+    ) -> NDArray[np.float64]:
+        """Return the (3, 3) matrix from a picture's pixels to a view straight onto the floor.
+
+        Args:
+            size: width and height of the view in pixels; its corners are the floor's.
+            picture: width and height of the picture; that of :attr:`empty` unless given.
+        """
+        start = self.corners if picture is None else self.corners_at(*picture)
+        width, height = size
+        goal = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
+        return np.asarray(cv2.getPerspectiveTransform(start.astype(np.float32), goal), np.float64)
+
+    def balanced(self, image: Image) -> Image:
+        """Return a picture ((H, W, 3) uint8 BGR) with this tray's white balance."""
+        return np.asarray(cv2.LUT(image, self._balance), np.uint8)
+
+    @cached_property
+    def _balance(self) -> NDArray[np.uint8]:
+        # a gain in linear light is this one in the picture's own, rounded gamma of 2.2
+        levels = np.arange(256)[:, None] * np.array(self.gains) ** (1 / 2.2)
+        return np.clip(np.round(levels), 0, 255).astype(np.uint8)[None]
+
+
+def tray_folder(name: str) -> Path:
+    """Return the folder of a tray's files.
+
+    Raises:
+        BadInputError: the name is not usable as one.
+    """
+    if not _NAME.fullmatch(name):
+        raise BadInputError(
+            f"{name!r} can't be a tray's name; use up to 40 letters, digits, - and _."
+        )
+    return home_folder() / "trays" / name
+
+
+def tray_names() -> list[str]:
+    """Return the names of all trays that are calibrated, sorted."""
+    with suppress(OSError):
+        return sorted(
+            entry.name
+            for entry in (home_folder() / "trays").iterdir()
+            if _NAME.fullmatch(entry.name) and _numbers(entry)
+        )
+    return []
+
+
+def save_tray(profile: TrayProfile) -> Path:
+    """Keep a calibration as the one that counts, and return its file.
+
+    Raises:
+        WorkFailedError: it can't be written; the one before still counts.
+    """
+    folder = tray_folder(profile.name)
+    known = _numbers(folder)
+    number = known[-1] + 1 if known else 1
+    done, picture = cv2.imencode(".png", profile.empty)
+    if not done:
+        raise WorkFailedError("The picture of the empty tray can't be made into a PNG.")
+    data = picture.tobytes()
+    write_whole(_picture_file(folder, number), data)
+    path = _file(folder, number)
+    content = {**_as_json(profile), "picture": _picture_file(folder, number).name}
+    content["sha256"] = hashlib.sha256(data).hexdigest()
+    write_whole(path, (json.dumps(content, indent=2) + "\n").encode())
+    for old in known[: -KEPT or None]:
+        _remove(folder, old)
+    return path
+
+
+def load_tray(name: str) -> TrayProfile | None:
+    """Return the calibration of a tray that counts, or ``None`` if it was never calibrated.
+
+    Raises:
+        BadInputError: the name is not usable, or a file is damaged or too new; says what to do.
+    """
+    folder = tray_folder(name)
+    numbers = _numbers(folder)
+    if not numbers:
+        return None
+    path = _file(folder, numbers[-1])
+    remedy = _remedy(name, len(numbers) > 1)
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise BadInputError(f"{path}: the file is damaged (no JSON); {remedy}") from None
+    except OSError as error:
+        raise BadInputError(f"{path}: the file can't be read ({error.strerror}).") from None
+    version = content.get("version") if isinstance(content, dict) else None
+    if isinstance(version, int) and version > VERSION:
+        raise BadInputError(
+            f"{path}: a newer Edgebox wrote this file (version {version}, this one knows "
+            f"{VERSION}); update Edgebox, or {remedy}"
+        )
+    try:
+        if version != VERSION:
+            raise ValueError("it has no version")
+        return _from_json(name, content, folder)
+    except (ValueError, TypeError, KeyError, OSError) as error:
+        why = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
+        raise BadInputError(f"{path}: the file is damaged ({why}); {remedy}") from None
+
+
+def undo_tray(name: str) -> int:
+    """Take the calibration that counts away, and return how many are left.
+
+    Raises:
+        BadInputError: there is none, or the name is not usable.
+        WorkFailedError: the file can't be taken away.
+    """
+    folder = tray_folder(name)
+    numbers = _numbers(folder)
+    if not numbers:
+        raise BadInputError(f"The tray {name!r} has no calibration to undo.")
+    if len(numbers) == 1 and numbers[0] > 1:
+        raise BadInputError(
+            f"No calibration of the tray {name!r} before this one is kept; the last {KEPT} were."
+        )
+    _remove(folder, numbers[-1])
+    return len(numbers) - 1
+
+
+def _remedy(name: str, older: bool) -> str:
+    again = f"calibrate again: edgebox calibrate --name {name}"
+    back = f", or go back to the one before: edgebox calibrate --undo --name {name}"
+    return again + (back if older else "")
+
+
+def _numbers(folder: Path) -> list[int]:
+    try:
+        found = (_FILE.fullmatch(entry.name) for entry in folder.iterdir())
+        return sorted(int(match[1]) for match in found if match)
+    except OSError:
+        return []
+
+
+def _file(folder: Path, number: int) -> Path:
+    return folder / f"calibration-{number:04d}.json"
+
+
+def _picture_file(folder: Path, number: int) -> Path:
+    return _file(folder, number).with_suffix(".png")
+
+
+def _remove(folder: Path, number: int) -> None:
+    """Take a calibration away, its JSON file first: without it the picture counts for nothing."""
+    try:
+        _file(folder, number).unlink(missing_ok=True)
+        _picture_file(folder, number).unlink(missing_ok=True)
+    except OSError as error:
+        raise WorkFailedError(
+            f"{_file(folder, number)}: the file can't be taken away ({error.strerror})."
+        ) from None
+
+
+def _as_json(profile: TrayProfile) -> dict[str, Any]:
+    return {
+        "version": VERSION,
+        "name": profile.name,
+        "made": profile.made,
+        "size": list(profile.size),
+        "corners": np.round(profile.corners, 2).tolist(),
+        "corners_from": profile.corners_from,
+        "floor_mm": None if profile.floor_mm is None else [round(x, 1) for x in profile.floor_mm],
+        "gains": [round(gain, 4) for gain in profile.gains],
+        "gains_from": profile.gains_from,
+        "measures": profile.measures,
+        "mend": list(profile.mend),
+        "notes": list(profile.notes),
+    }
+
+
+def _from_json(name: str, content: dict[str, Any], folder: Path) -> TrayProfile:
+    """Return the profile that a file holds.
+
+    Raises:
+        ValueError, TypeError, KeyError, OSError: it does not hold one.
+    """
+    corners = in_order(content["corners"])
+    floor = content.get("floor_mm")
+    return TrayProfile(
+        name=name,
+        made=str(content.get("made", "")),
+        corners=corners,
+        corners_from=str(content["corners_from"]),
+        empty=_picture(folder / Path(str(content["picture"])).name, content),
+        gains=_positive(content["gains"], 3),  # type: ignore[arg-type]
+        gains_from=str(content.get("gains_from", "none")),
+        floor_mm=None if floor is None else _positive(floor, 2),  # type: ignore[arg-type]
+        measures=dict(content.get("measures", {})),
+        mend=tuple(map(str, content.get("mend", ()))),
+        notes=tuple(map(str, content.get("notes", ()))),
+    )
+
+
+def _picture(path: Path, content: dict[str, Any]) -> Image:
+    try:
+        data = path.read_bytes()
+    except OSError:
+        raise ValueError(f"its picture {path.name} can't be read") from None
+    image = None
+    if hashlib.sha256(data).hexdigest() == content["sha256"]:
+        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    if image is None or [image.shape[1], image.shape[0]] != content["size"]:
+        raise ValueError(f"its picture {path.name} is not the one that was saved")
+    return np.asarray(image, np.uint8)
+
+
+def _positive(values: Any, count: int) -> tuple[float, ...]:
+    numbers = tuple(float(value) for value in values)
+    if len(numbers) != count or not all(0 < number < 1e5 for number in numbers):
+        raise ValueError("a number is out of bounds")
+    return numbers

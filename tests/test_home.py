@@ -1,0 +1,45 @@
+from pathlib import Path
+
+import pytest
+
+from edgebox.errors import WorkFailedError
+from edgebox.home import home_folder, write_whole
+
+
+def test_the_folder_is_the_first_that_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("EDGEBOX_HOME", "~/box")
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert home_folder() == tmp_path / "box"
+    monkeypatch.setenv("EDGEBOX_HOME", "")
+    assert home_folder() == Path("/data/edgebox")
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    assert home_folder() == tmp_path / ".local" / "share" / "edgebox"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert home_folder() == tmp_path / ".local" / "share" / "edgebox"
+
+
+def test_a_file_is_written_with_its_folders_and_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "file"
+    write_whole(path, b"one")
+    write_whole(path, b"two")
+    assert path.read_bytes() == b"two"
+    assert [each.name for each in path.parent.iterdir()] == ["file"]
+
+
+def test_a_write_that_fails_keeps_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    write_whole(path, b"old")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(WorkFailedError, match=r"file.*No space left.*is kept"):
+        write_whole(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]

@@ -1,0 +1,121 @@
+"""Trays drawn for calibrating: seen from above, a little from the side, in any light."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image as Pillow
+
+from edgebox.vision.calibration.corners import Corners
+from edgebox.vision.calibration.markers import CARD_MM, marker_sheet
+from edgebox.vision.frame import Image
+
+SIZE = (1280, 960)
+FLOOR_MM = (250.0, 180.0)
+CORNERS = np.array([(262, 176), (1040, 196), (1058, 770), (240, 752)], np.float64)
+"""Where the floor's corners lie in the picture."""
+
+GREY = (128, 128, 128)
+_WALL = (40, 44, 52)
+_MM = 4  # pixels of the drawing for a millimetre
+_RIM = 40  # millimetres of wall around the floor
+_CARDS = ((50.0, 68.0), (120.0, 68.0), (50.0, 128.0), (120.0, 128.0))
+"""Upper left corners of the cards on the sheet, in mm."""
+
+
+@cache
+def cards() -> list[Image]:
+    """Return the four cards as they are printed, cut from the sheet."""
+    with Pillow.open(io.BytesIO(marker_sheet().to_png(_MM))) as png:
+        sheet = np.array(png.convert("RGB"))[..., ::-1]
+    side = round(CARD_MM * _MM)
+    return [
+        np.ascontiguousarray(sheet[round(y * _MM) :, round(x * _MM) :][:side, :side])
+        for x, y in _CARDS
+    ]
+
+
+def tray(
+    floor: tuple[int, int, int] = GREY,
+    *,
+    markers: Sequence[int] = (),
+    turns: Sequence[int] = (0, 0, 0, 0),
+    corners: Corners = CORNERS,
+    wall: tuple[int, int, int] = _WALL,
+    texture: float = 3.0,
+    light: NDArray[Any] | None = None,
+    blur: float = 0.0,
+    noise: float = 1.0,
+    things: Sequence[tuple[float, float, float, tuple[int, int, int]]] = (),
+    glare: Sequence[tuple[float, float, float]] = (),
+    seed: int = 1,
+) -> Image:
+    """Return a picture of a tray, (960, 1280, 3) uint8 BGR.
+
+    Args:
+        floor: its colour, BGR.
+        markers: the numbers of the cards in the corners, from the upper left clockwise; -1 is none.
+        turns: by how many quarters each card is turned.
+        corners: the floor's in the picture.
+        wall: the colour of the walls.
+        texture: the spread of the floor's brightness.
+        light: (H, W) factors of linear light over the floor, stretched to it.
+        blur: sigma in pixels of the picture.
+        noise: the spread of a pixel's value.
+        things: x, y, half a side in mm, and colour of things on the floor.
+        glare: x, y, and radius in mm of bright spots that fade out.
+        seed: of texture and noise.
+    """
+    random = np.random.default_rng(seed)
+    wide, high = (round((side + 2 * _RIM) * _MM) for side in FLOOR_MM)
+    rim = _RIM * _MM
+    inner = (slice(rim, high - rim), slice(rim, wide - rim))
+    view = np.full((high, wide, 3), wall, np.float32)
+    view[inner] = floor
+    grain = random.normal(0, texture, view[inner].shape[:2]).astype(np.float32)
+    view[inner] += cv2.GaussianBlur(grain, (0, 0), 2.0)[..., None] * 4
+    for x, y, half, colour in things:
+        left, top = round((x - half) * _MM) + rim, round((y - half) * _MM) + rim
+        side = round(2 * half * _MM)
+        view[top : top + side, left : left + side] = colour
+    printed = cards() if markers else []
+    side = round(CARD_MM * _MM)
+    places = ((0, 0), (0, -side), (-side, -side), (-side, 0))
+    for number, turn, (row, column) in zip(markers, turns, places, strict=False):
+        if number >= 0:
+            top = (rim if row == 0 else high - rim) + row
+            left = (rim if column == 0 else wide - rim) + column
+            view[top : top + side, left : left + side] = np.rot90(printed[number], turn)
+    if light is not None:
+        own = cv2.resize(light.astype(np.float32), (wide - 2 * rim, high - 2 * rim))
+        view[inner] *= (own ** (1 / 2.2))[..., None]
+    rows, columns = np.mgrid[0:high, 0:wide].astype(np.float32)
+    for x, y, radius in glare:
+        far = np.hypot(columns - rim - x * _MM, rows - rim - y * _MM) / (radius * _MM)
+        view += 260 * np.exp(-(far**2) * 1.5)[..., None]
+    view = np.clip(view, 0, 255)
+    drawn = np.array([(0, 0), (wide - 2 * rim, 0), (wide - 2 * rim, high - 2 * rim)], np.float32)
+    drawn = np.vstack([drawn, (0, high - 2 * rim)]).astype(np.float32) + rim
+    # a drawing's pixels are counted from their corners, a picture's from their middles
+    matrix = cv2.getPerspectiveTransform(drawn - 0.5, corners.astype(np.float32))
+    table = tuple(float(value) for value in (170, 172, 175))
+    double = np.diag([2.0, 2.0, 1.0])
+    double[:2, 2] = 0.5
+    large = cv2.warpPerspective(
+        view, double @ matrix, (2 * SIZE[0], 2 * SIZE[1]), borderValue=table
+    )
+    image = cv2.resize(large, SIZE, interpolation=cv2.INTER_AREA)
+    image = cv2.GaussianBlur(image, (0, 0), max(blur, 0.5))
+    image = image + random.normal(0, noise, image.shape)
+    return np.clip(np.round(image), 0, 255).astype(np.uint8)
+
+
+def slope(left: float, right: float) -> NDArray[np.float32]:
+    """Return light that changes evenly from left to right."""
+    return np.tile(np.linspace(left, right, 64, dtype=np.float32), (48, 1))

@@ -1,0 +1,164 @@
+"""What a person is told: each fault is named, and a good tray is left in peace."""
+
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.vision import Frame
+from edgebox.vision.calibration import learn
+from tests.vision.calibration import drawn
+
+
+def told(*images: Any, corners: Any = drawn.CORNERS) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what is to be mended, and what else is told."""
+    frames = [Frame(image, f"picture{number}") for number, image in enumerate(images)]
+    profile = learn(frames, "test", corners).profile
+    return profile.mend, profile.notes
+
+
+def mend(**settings: Any) -> str:
+    """Return the only thing to mend in a drawn tray."""
+    found, _ = told(drawn.tray(**settings))
+    assert len(found) == 1, found
+    return found[0]
+
+
+def spot(place: tuple[slice, slice], share: float) -> Any:
+    lamp = np.ones((48, 64), np.float32)
+    lamp[place] = share
+    return cv2.GaussianBlur(lamp, (0, 0), 3)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {},
+        {"floor": (45, 45, 48), "wall": (90, 130, 170)},
+        {"floor": (60, 80, 115)},
+        {"texture": 10, "noise": 4},
+        {"light": drawn.slope(0.8, 1)},
+        {"blur": 1.2},
+    ],
+    ids=lambda settings: "-".join(settings) or "plain",
+)
+def test_a_good_tray_has_nothing_to_mend(settings: Any) -> None:
+    assert told(drawn.tray(**settings))[0] == ()
+
+
+@pytest.mark.parametrize(
+    ("light", "text"),
+    [
+        (drawn.slope(0.3, 1), "the left side is darker (5"),
+        (drawn.slope(1, 0.3), "the right side is darker (5"),
+        (drawn.slope(0.3, 1).T, "the top side is darker (5"),
+        (drawn.slope(1, 0.3).T, "the bottom side is darker (5"),
+        (spot((slice(32, 48), slice(44, 64)), 0.3), "the lower right corner is much darker"),
+    ],
+)
+def test_the_dark_side_is_named(light: Any, text: str) -> None:
+    found = mend(light=light)
+    assert found.startswith(text)
+    assert "add light there" in found
+
+
+def test_all_corners_dark_is_one_fault() -> None:
+    rows, columns = np.mgrid[-1:1:48j, -1:1:64j]
+    found = mend(light=np.exp(-1.6 * (rows**2 + columns**2)).astype(np.float32))
+    assert found.startswith("the corners are much darker than the middle")
+
+
+def test_a_blurred_picture_is_to_be_focused() -> None:
+    assert "not sharp" in mend(blur=3.5)
+
+
+def test_a_dark_picture_wants_light_but_a_black_floor_does_not() -> None:
+    dark = (drawn.tray((45, 45, 45)) * 0.4).astype(np.uint8)
+    assert any("too dark" in text for text in told(dark)[0])
+
+    found, notes = told(drawn.tray((20, 20, 20), wall=(90, 130, 170)))
+    assert found == ()
+    assert any("nearly black" in text and "setback" in text for text in notes)
+
+
+def test_a_blown_out_floor_is_told() -> None:
+    assert "blown out" in mend(floor=(255, 255, 255), texture=0)
+
+
+def test_glare_is_told_with_its_place() -> None:
+    assert mend(glare=[(200, 40, 12)]).startswith("there is a bright spot at the upper right")
+
+
+def test_something_in_the_tray_is_told() -> None:
+    assert "something lies in the tray" in mend(things=[(60, 140, 8, (30, 30, 160))])
+
+
+def test_a_patterned_floor_is_told() -> None:
+    things = [(x, y, 6, (40, 40, 40)) for x in range(30, 240, 40) for y in range(30, 170, 40)]
+    assert "not plain" in mend(things=things)
+
+
+@pytest.mark.parametrize(
+    ("floor", "dice"),
+    [
+        ((200, 90, 20), "blue of boost"),
+        ((60, 140, 30), "green of ability"),
+        ((40, 30, 170), "red of challenge"),
+        ((40, 190, 220), "yellow of proficiency"),
+        ((130, 30, 110), "purple of difficulty"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_floor_of_a_dices_colour_is_named(floor: tuple[int, int, int], dice: str) -> None:
+    assert f"nearly the {dice} dice" in mend(floor=floor)
+
+
+@pytest.mark.parametrize("floor", [(128, 128, 128), (50, 85, 130), (35, 60, 95)], ids=str)
+def test_grey_and_brown_floors_are_no_dice_colour(floor: tuple[int, int, int]) -> None:
+    found, notes = told(drawn.tray(floor))
+    assert not any("dice of that colour" in text for text in found + notes)
+
+
+def test_a_tray_far_away_makes_small_dice() -> None:
+    far = drawn.CORNERS * 0.35 + (400, 300)
+    image = drawn.tray(corners=far)
+    assert any("move the camera nearer" in text for text in told(image, corners=far)[0])
+
+
+def test_a_small_picture_is_told() -> None:
+    image = np.ascontiguousarray(drawn.tray()[::2, ::2])
+    assert any("640x480" in text for text in told(image, corners=drawn.CORNERS / 2)[0])
+
+
+def test_a_guess_says_that_it_is_one() -> None:
+    found, notes = told(drawn.tray(), corners=None)
+    assert found == ()
+    assert any("guessed" in text for text in notes)
+
+
+def test_missing_markers_are_counted() -> None:
+    found, _ = told(drawn.tray(), drawn.tray(markers=(0, 1, -1, 3)), corners=None)
+    assert any("only 3 of the 4 markers" in text for text in found)
+
+
+def test_markers_in_every_picture_are_to_be_taken_out_once() -> None:
+    marked = drawn.tray(markers=(0, 1, 2, 3))
+    found, notes = told(marked, corners=None)
+    assert ["take them out" in text for text in found] == [True]
+    assert not any("guessed" in text for text in notes)
+
+    assert told(marked, drawn.tray(), corners=None) == ((), ())
+
+
+def test_flicker_movement_and_noise_are_told() -> None:
+    image = drawn.tray(noise=0)
+    assert any("light changes" in text for text in told(image, (image * 0.85).astype(np.uint8))[0])
+    assert any("moved" in text for text in told(image, np.roll(image, 12, axis=1))[0])
+    noisy = [drawn.tray(noise=14, seed=seed) for seed in (1, 2, 3)]
+    assert any("noisy" in text for text in told(*noisy)[0])
+    steady = [
+        np.clip(image + np.random.default_rng(n).normal(0, 2, image.shape), 0, 255).astype(np.uint8)
+        for n in range(3)
+    ]
+    assert told(*steady) == ((), ())

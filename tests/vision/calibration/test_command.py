@@ -1,0 +1,262 @@
+import json
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.cli import main
+from edgebox.vision.calibration import load_tray
+from tests.vision.calibration import drawn
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "home"
+
+
+@cache
+def drawings() -> dict[str, bytes]:
+    """Return the files of a folder: one picture with markers, three without."""
+    images = {"a.png": drawn.tray(markers=(0, 1, 2, 3))}
+    bare = drawn.tray(noise=0.5)
+    for number in range(3):
+        images[f"b{number}.png"] = np.clip(bare.astype(int) + number, 0, 255).astype(np.uint8)
+    return {name: cv2.imencode(".png", image)[1].tobytes() for name, image in images.items()}
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> Path:
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    for name, data in drawings().items():
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def test_a_folder_of_pictures_is_learned_and_told(
+    pictures: Path, capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    assert main(["calibrate", "--images", str(pictures)]) == 0
+
+    printed = capsys.readouterr()
+    assert "from the printed markers: 262,176  1040,196  1058,770  240,752   2" in printed.out
+    assert "Nothing to mend." in printed.out
+    assert str(home / "trays" / "tray" / "calibration-0001.json") in printed.out
+    assert printed.err == ""
+    known = load_tray("tray")
+    assert known is not None
+    assert np.abs(known.corners - drawn.CORNERS).max() < 1.5
+
+
+def test_json_is_one_document(pictures: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calibrate", "--images", str(pictures), "--json", "--name", "attic"]) == 0
+
+    document = json.loads(capsys.readouterr().out)
+    assert document["name"] == "attic"
+    assert document["corners_from"] == "markers"
+    assert document["floor_mm"] == pytest.approx(drawn.FLOOR_MM, rel=0.01)
+    assert document["mend"] == []
+    assert document["differences"]["pictures"] == 3
+    assert Path(document["saved"]).is_file()
+
+    assert main(["calibrate", "--show", "--json", "--name", "attic"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert shown == {key: value for key, value in document.items() if key != "saved"}
+
+
+def test_a_check_tells_and_keeps_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    cv2.imwrite(str(tmp_path / "dark.png"), drawn.tray(light=drawn.slope(0.3, 1)))
+
+    status = main(["calibrate", "--images", "dark.png", "--check", "--overlay", "seen.png"])
+
+    printed = capsys.readouterr().out
+    assert status == 0
+    assert "To mend:\n  - the left side is darker" in printed
+    assert "Nothing was kept" in printed
+    assert not home.exists()
+    seen = cv2.imread(str(tmp_path / "seen.png"))
+    assert seen is not None
+    assert seen.shape == (960, 1280, 3)
+
+
+def test_corners_by_hand_in_any_order(pictures: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["1058,770", "262,176", "240,752", "1040,196.5"]
+
+    status = main(["calibrate", "--images", str(pictures / "b0.png"), "--corners", *words])
+
+    assert status == 0
+    assert "given by hand: 262,176  1040,196  1058,770  240,752\n" in capsys.readouterr().out
+    known = load_tray("tray")
+    assert known is not None
+    assert known.corners_from == "hand"
+
+
+def test_beside_rolls_only_the_empty_tray_is_taken(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv2.imwrite(str(tmp_path / "empty.png"), drawn.tray())
+    cv2.imwrite(str(tmp_path / "roll00.png"), np.zeros((480, 640, 3), np.uint8))
+
+    assert main(["calibrate", "--images", str(tmp_path), "--json", "--check"]) == 0
+    assert json.loads(capsys.readouterr().out)["differences"]["pictures"] == 1
+
+
+def test_undo_goes_back_twice_and_then_says_so(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(2):
+        assert main(["calibrate", "--images", str(pictures / "b0.png")]) == 0
+    capsys.readouterr()
+
+    assert main(["calibrate", "--undo"]) == 0
+    assert "is again as calibrated on" in capsys.readouterr().out
+    assert main(["calibrate", "--undo"]) == 0
+    assert "no longer calibrated" in capsys.readouterr().out
+    assert main(["calibrate", "--undo"]) == 2
+    assert "no calibration to undo" in capsys.readouterr().err
+    assert main(["calibrate", "--show"]) == 2
+    assert "edgebox calibrate" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["markers.svg", "markers.png"])
+def test_the_markers_are_written(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["calibrate", "--markers-out", name]) == 0
+    assert name in capsys.readouterr().out
+    assert (tmp_path / name).stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--images", "nothing.png"], "nothing.png"),
+        (["--images", "broken.png"], "broken.png"),
+        (["--images", "."], "no picture"),
+        (
+            ["--images", "pictures/b0.png", "--corners", "1,2", "3,4", "5", "6,7"],
+            "'5' is no corner",
+        ),
+        (
+            ["--images", "pictures/b0.png", "--corners", "1,2", "3,4", "5,6", "7,8"],
+            "not those of a",
+        ),
+        (["--images", "pictures/b0.png", "--name", "../x"], "tray's name"),
+        (["--images", "pictures/b0.png", "--overlay", "seen.txt"], "seen.txt"),
+        (["--camera", "b0.png"], "is no camera"),
+        (["--markers-out", "sheet.pdf"], "must end in"),
+        (["--undo", "--show"], "not allowed with"),
+    ],
+    ids=lambda words: " ".join(words) if isinstance(words, list) else "",
+)
+def test_wrong_use_is_told_in_plain_lines(
+    words: list[str],
+    said: str,
+    pictures: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    home: Path,
+) -> None:
+    if "broken.png" in words:
+        (tmp_path / "broken.png").write_bytes(b"no picture")
+
+    assert main(["calibrate", *words]) == 2
+
+    printed = capsys.readouterr()
+    assert said in printed.err
+    assert len(printed.err.strip().splitlines()) <= 2
+    assert printed.out == ""
+    assert not home.exists()
+
+
+def test_a_place_that_can_not_be_written_fails_the_work(
+    pictures: Path, capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    home.write_text("in the way", encoding="utf-8")
+
+    assert main(["calibrate", "--images", str(pictures / "b0.png")]) == 1
+    assert "can't be written" in capsys.readouterr().err
+
+
+class Camera:
+    """Stands for a camera: gives these pictures, over and over."""
+
+    name, live = "camera:0", True
+
+    def __init__(self, images: list[np.ndarray]) -> None:
+        self.images = images
+        self.closed = False
+
+    def __enter__(self) -> "Camera":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.closed = True
+
+    def __iter__(self) -> object:
+        from edgebox.vision import Frame
+
+        return iter([Frame(image, self.name) for image in self.images])
+
+
+def test_the_camera_is_used_and_closed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    camera = Camera([drawn.tray(noise=1, seed=1)] * 20)
+    asked: list[str] = []
+
+    def opened(text: str) -> Camera:
+        asked.append(text)
+        return camera
+
+    monkeypatch.setattr("edgebox.vision.frames.open_source", opened)
+
+    assert main(["calibrate", "--camera", "camera:2", "--json"]) == 0
+
+    document = json.loads(capsys.readouterr().out)
+    assert asked == ["camera:2"]
+    assert document["differences"]["pictures"] == 7
+    assert camera.closed
+
+
+def test_markers_under_the_camera_are_taken_out_for_the_second_look(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    camera = Camera([drawn.tray(markers=(0, 1, 2, 3))])
+    bare = drawn.tray()
+
+    class Keyboard:
+        def isatty(self) -> bool:
+            return True
+
+        def readline(self) -> str:
+            camera.images = [bare]
+            return "\n"
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text: camera)
+
+    assert main(["calibrate", "--json"]) == 0
+
+    printed = capsys.readouterr()
+    document = json.loads(printed.out)
+    assert "press Enter" in printed.err
+    assert (document["corners_from"], document["mend"]) == ("markers", [])
+    known = load_tray("tray")
+    assert known is not None
+    assert np.array_equal(known.empty, bare)
+
+
+def test_a_camera_without_pictures_fails_the_work(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text: Camera([]))
+
+    assert main(["calibrate"]) == 1
+    assert "camera:0" in capsys.readouterr().err

@@ -1,0 +1,79 @@
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edgebox.errors import BadInputError
+from edgebox.vision.calibration.corners import area, guess_corners, in_order, within
+from tests.vision.calibration import drawn
+
+
+def test_corners_come_in_any_order_and_leave_in_one() -> None:
+    for order in permutations(range(4)):
+        assert np.array_equal(in_order(drawn.CORNERS[list(order)]), drawn.CORNERS)
+
+
+@given(st.floats(-35, 35))
+def test_a_turned_floor_keeps_its_upper_left_corner_first(degrees: float) -> None:
+    angle = np.deg2rad(degrees)
+    turn = np.array([(np.cos(angle), -np.sin(angle)), (np.sin(angle), np.cos(angle))])
+    floor = np.array([(-200, -140), (200, -140), (200, 140), (-200, 140)]) @ turn.T + 500
+    assert np.allclose(in_order(floor[::-1]), floor)
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [
+        [(0, 0), (100, 0), (50, 30), (50, 100)],
+        [(0, 0), (50, 0), (100, 0), (50, 100)],
+        [(0, 0), (0, 0), (100, 0), (50, 100)],
+        [(0, 0), (100, 0), (100, 100)],
+        [(0, 0), (100, 0), (100, float("nan")), (0, 100)],
+    ],
+)
+def test_corners_of_no_floor_are_refused(corners: list[tuple[float, float]]) -> None:
+    with pytest.raises(BadInputError):
+        in_order(corners)
+
+
+def test_corners_far_outside_or_too_close_together_are_refused() -> None:
+    within(drawn.CORNERS, *drawn.SIZE)
+    with pytest.raises(BadInputError, match="outside the picture of 640x480"):
+        within(drawn.CORNERS, 640, 480)
+    with pytest.raises(BadInputError, match="too small"):
+        within(drawn.CORNERS / 10 + 400, *drawn.SIZE)
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [
+        drawn.CORNERS,
+        np.array([(300, 250), (980, 170), (1030, 690), (330, 790)]),
+        np.array([(120, 60), (1160, 90), (1240, 900), (60, 880)]),
+    ],
+    ids=["upright", "turned", "large"],
+)
+@pytest.mark.parametrize(
+    "floor", [(40, 40, 42), (128, 128, 128), (110, 70, 50), (60, 90, 140)], ids=str
+)
+def test_the_floor_is_guessed_by_its_edges(
+    corners: np.ndarray[tuple[int, int], np.dtype[np.float64]], floor: tuple[int, int, int]
+) -> None:
+    wall = (20, 22, 24) if floor[0] > 40 else (90, 130, 170)
+    image = drawn.tray(floor, corners=corners, texture=6, light=drawn.slope(0.6, 1), wall=wall)
+
+    guess = guess_corners(image)
+
+    assert guess.sure
+    assert np.abs(guess.corners - corners).max() < 6
+
+
+def test_a_picture_without_edges_gives_no_sure_guess() -> None:
+    noise = np.random.default_rng(1).normal(120, 5, (480, 640, 3))
+
+    guess = guess_corners(np.clip(noise, 0, 255).astype(np.uint8))
+
+    assert not guess.sure
+    assert area(guess.corners) == pytest.approx(640 * 480, rel=0.05)

@@ -1,0 +1,71 @@
+import re
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image as Pillow
+
+from edgebox.errors import BadInputError
+from edgebox.vision.calibration.markers import (
+    IDS,
+    SCALE_BAR_MM,
+    find_markers,
+    floor_of,
+    save_sheet,
+)
+from tests.vision.calibration import drawn
+
+
+def test_the_four_markers_tell_the_floor_and_its_size() -> None:
+    floor = floor_of(find_markers(drawn.tray(markers=(0, 1, 2, 3))))
+
+    assert floor is not None
+    assert np.abs(floor.corners - drawn.CORNERS).max() < 1.5
+    assert floor.floor_mm == pytest.approx(drawn.FLOOR_MM, rel=0.01)
+
+
+def test_any_card_may_lie_in_any_corner_turned_any_way() -> None:
+    floor = floor_of(find_markers(drawn.tray(markers=(2, 0, 3, 1), turns=(1, 3, 2, 1))))
+
+    assert floor is not None
+    assert np.abs(floor.corners - drawn.CORNERS).max() < 1.5
+
+
+def test_three_markers_tell_no_floor() -> None:
+    markers = find_markers(drawn.tray(markers=(0, 1, -1, 3)))
+
+    assert [marker.number for marker in markers] == [0, 1, 3]
+    assert floor_of(markers) is None
+
+
+def test_an_empty_tray_shows_no_markers() -> None:
+    assert find_markers(drawn.tray(texture=8)) == []
+
+
+def test_the_printed_picture_is_read_back_and_has_its_true_size(tmp_path: Path) -> None:
+    save_sheet(tmp_path / "sheet.png")
+
+    image = cv2.imread(str(tmp_path / "sheet.png"))
+    assert image is not None
+    markers = find_markers(np.asarray(image, np.uint8))
+    assert tuple(marker.number for marker in markers) == IDS
+    side = np.linalg.norm(markers[0].corners[1] - markers[0].corners[0])
+    assert side / 300 * 25.4 == pytest.approx(30, abs=0.1)
+    with Pillow.open(tmp_path / "sheet.png") as png:
+        assert png.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+        assert png.size == (2480, 3508)
+
+
+def test_the_vector_sheet_is_in_millimetres_with_a_bar_of_fifty(tmp_path: Path) -> None:
+    save_sheet(tmp_path / "sheet.svg")
+
+    text = (tmp_path / "sheet.svg").read_text(encoding="utf-8")
+    assert 'width="210mm" height="297mm" viewBox="0 0 210 297"' in text
+    assert re.search(rf'<rect [^>]*width="{SCALE_BAR_MM}" height="2"', text)
+    assert len(re.findall('width="30" height="30"', text)) == 4
+
+
+def test_another_ending_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInputError, match="must end in"):
+        save_sheet(tmp_path / "sheet.pdf")

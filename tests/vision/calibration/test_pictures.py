@@ -1,0 +1,99 @@
+import numpy as np
+import pytest
+
+from edgebox.errors import BadInputError
+from edgebox.vision import Frame
+from edgebox.vision.calibration import learn
+from edgebox.vision.calibration.pictures import (
+    LARGEST_SIDE,
+    MOST,
+    differences,
+    empty_tray,
+    middle_of,
+    sort_pictures,
+)
+from tests.vision.calibration import drawn
+
+
+def test_what_only_one_of_three_pictures_shows_is_left_out_and_named() -> None:
+    bare = drawn.tray(noise=0)
+    hand = drawn.tray(noise=0, things=[(100, 90, 30, (120, 150, 210))])
+    frames = [Frame(bare, "a"), Frame(hand, "b"), Frame(bare, "c")]
+
+    assert np.array_equal(empty_tray(sort_pictures(frames)), bare)
+    assert differences(frames, drawn.CORNERS).strange == ("b",)
+
+
+def test_several_pictures_take_the_noise_down() -> None:
+    clean = np.full((200, 300, 3), 100, np.uint8)
+    random = np.random.default_rng(5)
+    noisy = [
+        np.clip(clean + random.normal(0, 8, clean.shape), 0, 255).astype(np.uint8) for _ in range(7)
+    ]
+
+    assert np.std(middle_of(noisy)) < 0.6 * np.std(noisy[0])
+    found = differences([Frame(image) for image in noisy], drawn.CORNERS / 6)
+    # the grey picture's noise is that of three channels, weighted
+    assert found.noise == pytest.approx(8 * 0.67, rel=0.15)
+
+
+def test_the_floor_under_markers_is_filled_in() -> None:
+    pictures = sort_pictures([Frame(drawn.tray(texture=1, markers=(0, 1, 2, 3)))])
+    bare = drawn.tray(texture=1)
+
+    filled = empty_tray(pictures)
+
+    off = np.abs(filled.astype(int) - bare).max(axis=2)[230:720, 290:1010]
+    assert np.percentile(off, 99) < 12
+
+
+def test_pictures_with_and_without_markers_are_told_apart() -> None:
+    bare, marked = drawn.tray(), drawn.tray(markers=(0, 1, 2, 3))
+
+    learned = learn([Frame(marked, "with"), Frame(bare, "without")]).profile
+
+    assert learned.corners_from == "markers"
+    assert np.array_equal(learned.empty, bare)
+    assert learned.floor_mm == pytest.approx(drawn.FLOOR_MM, rel=0.01)
+    assert np.abs(learned.corners - drawn.CORNERS).max() < 1.5
+
+
+def test_markers_may_be_seen_a_few_at_a_time() -> None:
+    frames = [
+        Frame(drawn.tray(markers=(0, 1, -1, -1)), "above"),
+        Frame(drawn.tray(markers=(-1, -1, 2, 3)), "below"),
+    ]
+    assert learn(frames).profile.corners_from == "markers"
+
+
+def test_pictures_of_two_sizes_are_refused() -> None:
+    image = drawn.tray()
+    with pytest.raises(BadInputError, match=r"small: .* 640x480 .* large has 1280x960"):
+        sort_pictures(
+            [Frame(image, "large"), Frame(np.ascontiguousarray(image[::2, ::2]), "small")]
+        )
+
+
+def test_no_pictures_are_refused() -> None:
+    with pytest.raises(BadInputError, match="no picture"):
+        sort_pictures([])
+
+
+def test_many_and_huge_pictures_are_bounded() -> None:
+    tall = np.zeros((5000, 100, 3), np.uint8)
+
+    pictures = sort_pictures([Frame(tall, str(number)) for number in range(30)])
+
+    assert len(pictures.bare) == MOST
+    assert max(pictures.size) == LARGEST_SIDE
+
+
+def test_corners_by_hand_are_in_pixels_of_the_given_picture() -> None:
+    large = np.repeat(np.repeat(drawn.tray(), 3, axis=0), 3, axis=1)
+    given = [[float(x), float(y)] for x, y in drawn.CORNERS * 3 + 1]
+
+    learned = learn([Frame(large)], corners=given)
+
+    assert learned.profile.size == (2560, 1920)
+    assert np.abs(learned.profile.corners - ((drawn.CORNERS + 0.5) * 2 - 0.5)).max() < 0.1
+    assert np.allclose(learned.given_corners, given, atol=0.1)

@@ -1,0 +1,248 @@
+"""What was learned is kept, survives faults, and comes back on undo."""
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.vision.calibration import (
+    TrayProfile,
+    load_tray,
+    save_tray,
+    tray_names,
+    undo_tray,
+)
+from edgebox.vision.calibration.profile import KEPT, VERSION
+from tests.vision.calibration import drawn
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def profile(shade: int = 100, name: str = "tray") -> TrayProfile:
+    empty = np.full((96, 128, 3), shade, np.uint8)
+    empty[:40] = 7
+    return TrayProfile(
+        name=name,
+        made="2026-11-21T10:15:00+00:00",
+        corners=drawn.CORNERS / 10,
+        corners_from="markers",
+        empty=empty,
+        gains=(1.25, 1.0, 0.8),
+        gains_from="floor",
+        floor_mm=(250.0, 180.0),
+        measures={"light": {"evenness": 0.9}},
+        mend=("a", "ü"),
+        notes=("b",),
+    )
+
+
+def shade_of(name: str = "tray") -> int | None:
+    loaded = load_tray(name)
+    return None if loaded is None else int(loaded.empty[-1, 0, 0])
+
+
+def test_what_was_saved_is_loaded() -> None:
+    saved = profile()
+    path = save_tray(saved)
+
+    loaded = load_tray("tray")
+
+    assert loaded is not None
+    assert path.is_file()
+    assert np.array_equal(loaded.empty, saved.empty)
+    assert np.allclose(loaded.corners, saved.corners, atol=0.01)
+    for field in ("name", "made", "corners_from", "gains", "gains_from", "floor_mm"):
+        assert getattr(loaded, field) == getattr(saved, field)
+    assert (loaded.measures, loaded.mend, loaded.notes) == (saved.measures, ("a", "ü"), ("b",))
+
+
+def test_a_tray_that_was_never_calibrated_is_none() -> None:
+    assert load_tray("tray") is None
+    assert tray_names() == []
+
+
+def test_trays_are_kept_apart_by_name() -> None:
+    save_tray(profile(10, "attic"))
+    save_tray(profile(20, "cellar"))
+
+    assert tray_names() == ["attic", "cellar"]
+    assert (shade_of("attic"), shade_of("cellar")) == (10, 20)
+
+
+@pytest.mark.parametrize("name", ["", "..", "a/b", "-x", "a b", "x" * 41, "a\n"])
+def test_names_that_could_lead_elsewhere_are_refused(name: str) -> None:
+    with pytest.raises(BadInputError, match="tray's name"):
+        load_tray(name)
+
+
+def test_undo_goes_back_one_by_one() -> None:
+    for shade in (10, 20, 30):
+        save_tray(profile(shade))
+
+    assert undo_tray("tray") == 2
+    assert shade_of() == 20
+    assert undo_tray("tray") == 1
+    assert shade_of() == 10
+    save_tray(profile(40))
+    assert shade_of() == 40
+    undo_tray("tray")
+    assert shade_of() == 10
+    assert undo_tray("tray") == 0
+    assert load_tray("tray") is None
+    with pytest.raises(BadInputError, match="no calibration to undo"):
+        undo_tray("tray")
+
+
+def test_five_calibrations_before_are_kept_and_no_more(home: Path) -> None:
+    for shade in range(1, KEPT + 4):
+        save_tray(profile(shade))
+
+    assert len(list((home / "trays" / "tray").iterdir())) == 2 * (KEPT + 1)
+    for left in range(KEPT, 0, -1):
+        assert undo_tray("tray") == left
+    assert shade_of() == 3
+    with pytest.raises(BadInputError, match="last 5"):
+        undo_tray("tray")
+    assert shade_of() == 3
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+@pytest.mark.parametrize("at", [1, 2])
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_an_interrupted_save_leaves_the_old_one(
+    monkeypatch: pytest.MonkeyPatch, home: Path, step: str, at: int, error: BaseException
+) -> None:
+    """Whether the picture or the profile is being written, and with a full disk or pulled plug."""
+    save_tray(profile(10))
+    calls = 0
+    owner: Any = os if step == "fsync" else Path
+    real = getattr(owner, step)
+
+    def breaks(*arguments: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        # each file is synced and renamed; its folder is synced too
+        if calls == (1 if at == 1 else 3 if step == "fsync" else 2):
+            raise error
+        return real(*arguments)
+
+    monkeypatch.setattr(owner, step, breaks)
+    with pytest.raises((WorkFailedError, KeyboardInterrupt)):
+        save_tray(profile(20))
+    monkeypatch.undo()
+    monkeypatch.setenv("EDGEBOX_HOME", str(home))
+
+    assert shade_of() == 10
+    assert not [each for each in (home / "trays" / "tray").iterdir() if each.name.startswith(".")]
+    save_tray(profile(30))
+    assert shade_of() == 30
+    undo_tray("tray")
+    assert shade_of() == 10
+
+
+def newest(home: Path, ending: str = ".json") -> Path:
+    return sorted((home / "trays" / "tray").glob(f"*{ending}"))[-1]
+
+
+def test_an_older_edgebox_says_so_and_touches_nothing(home: Path) -> None:
+    path = save_tray(profile())
+    content = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**content, "version": VERSION + 1}), encoding="utf-8")
+
+    with pytest.raises(BadInputError, match="newer Edgebox") as caught:
+        load_tray("tray")
+    assert str(path) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"version": 1}',
+        '{"version": "one"}',
+        {"corners": [[0, 0], [1, 1], [2, 2], [3, 3]]},
+        {"corners": "none"},
+        {"gains": [1, 1]},
+        {"gains": [1, 0, 1]},
+        {"gains": None},
+        {"floor_mm": [-1, 2]},
+        {"picture": "elsewhere.png"},
+        {"sha256": "0"},
+        {"size": [1, 1]},
+        {"measures": 3},
+    ],
+    ids=str,
+)
+def test_a_damaged_file_is_named_with_the_remedy(damage: Any) -> None:
+    save_tray(profile(10))
+    path = save_tray(profile(20))
+    content = json.loads(path.read_text(encoding="utf-8"))
+    text = damage if isinstance(damage, str) else json.dumps({**content, **damage})
+    path.write_text(text, encoding="utf-8")
+
+    with pytest.raises(BadInputError) as caught:
+        load_tray("tray")
+
+    assert str(path) in str(caught.value)
+    assert "damaged" in str(caught.value)
+    assert "edgebox calibrate --undo --name tray" in str(caught.value)
+    undo_tray("tray")
+    assert shade_of() == 10
+
+
+def test_bytes_that_are_no_text_are_damage(home: Path) -> None:
+    save_tray(profile()).write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadInputError, match="damaged"):
+        load_tray("tray")
+
+
+def test_a_picture_that_is_gone_or_changed_is_damage(home: Path) -> None:
+    save_tray(profile())
+    picture = newest(home, ".png")
+    picture.write_bytes(picture.read_bytes()[:-9])
+    with pytest.raises(BadInputError, match=r"calibration-0001\.png is not the one"):
+        load_tray("tray")
+    picture.unlink()
+    with pytest.raises(BadInputError, match=r"calibration-0001\.png can't be read"):
+        load_tray("tray")
+
+
+def test_a_folder_that_can_not_be_made_is_told(home: Path) -> None:
+    home.write_text("in the way", encoding="utf-8")
+    with pytest.raises(WorkFailedError, match=str(home)):
+        save_tray(profile())
+
+
+def test_the_homography_looks_straight_onto_the_floor() -> None:
+    known = replace(profile(), corners=drawn.CORNERS, empty=drawn.tray())
+
+    matrix = known.homography((500, 360))
+    found = cv2.perspectiveTransform(drawn.CORNERS[None], matrix)[0]
+    assert np.allclose(found, [(0, 0), (500, 0), (500, 360), (0, 360)], atol=0.01)
+
+    half = known.homography((500, 360), (640, 480))
+    found = cv2.perspectiveTransform(drawn.CORNERS[None] / 2, half)[0]
+    assert np.allclose(found, [(0, 0), (500, 0), (500, 360), (0, 360)], atol=0.01)
+
+
+def test_the_white_balance_can_be_laid_on_a_picture() -> None:
+    known = profile()
+    grey = np.full((2, 2, 3), 100, np.uint8)
+
+    blue, green, red = known.balanced(grey)[0, 0]
+
+    assert (int(blue), int(green), int(red)) == pytest.approx((111, 100, 90), abs=1)
+    assert known.frame.image is known.empty

@@ -1,0 +1,45 @@
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.vision.calibration.advice import BLURRED
+from edgebox.vision.calibration.sharpness import measure_sharpness
+from tests.vision.calibration import drawn
+
+
+def width_of(blur: float, **settings: object) -> float:
+    image = drawn.tray(blur=blur, **settings)  # type: ignore[arg-type]
+    width = measure_sharpness(image, drawn.CORNERS).width
+    assert width is not None
+    return width
+
+
+@pytest.mark.parametrize("sigma", [1.0, 2.0, 3.0])
+def test_the_width_of_edges_is_that_of_the_blur(sigma: float) -> None:
+    # the edge of a Gaussian blur takes 2.56 sigma from 10 % to 90 %
+    assert width_of(sigma, texture=0) == pytest.approx(2.56 * sigma, rel=0.2)
+
+
+@pytest.mark.parametrize("texture", [0.0, 6.0])
+@pytest.mark.parametrize("noise", [0.0, 5.0])
+def test_neither_a_smooth_floor_nor_noise_changes_the_verdict(texture: float, noise: float) -> None:
+    assert width_of(0.7, texture=texture, noise=noise) < BLURRED
+    assert width_of(3.0, texture=texture, noise=noise) > BLURRED
+
+
+def test_a_small_picture_counts_as_seen_at_the_reading_size() -> None:
+    image = drawn.tray()
+    half = cv2.resize(image, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+
+    small = measure_sharpness(np.asarray(half, np.uint8), drawn.CORNERS / 2).width
+    large = measure_sharpness(image, drawn.CORNERS).width
+
+    assert small is not None
+    assert large is not None
+    assert small > 1.4 * large
+
+
+def test_a_picture_without_edges_can_not_be_judged() -> None:
+    plain = np.full((960, 1280, 3), 120, np.uint8)
+
+    assert measure_sharpness(plain, drawn.CORNERS).width is None
