@@ -4,107 +4,237 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from edgebox.errors import WorkFailedError
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from edgebox.vision.matching import TrayOutcome
     from edgebox.vision.score import Score
+
+PICTURES = ("confusion.png", "reliability.png", "failures.png")
+"""What ``--pictures`` writes."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Give the parser the help and arguments of ``edgebox bench eye``."""
     parser.description = (
-        "Score the reading of dice on labelled folders: pictures, empty.jpg and labels.json."
+        "Score the reading of dice on labelled folders: pictures, labels.json, and empty.jpg\n"
+        "where the empty tray is known. A folder of such folders counts as all of them."
     )
     parser.epilog = (
-        "a silent misread is a tray called sure although a die in it is wrong, missed or spurious\n"
-        "example: edgebox bench eye trays/ref1 trays/ref2"
+        "found, face: of the dice at rest (not cocked); type: of all dice found\n"
+        "silent misread: a tray called sure although a die in it is wrong, missed or too many\n"
+        "asked, no cause: right but not sure, though no die is cocked, of no known kind, less\n"
+        "  than 60 % in view (it or its upper face), or blown out by glare on more than 25 % of\n"
+        "  its top; counted of the trays that give no such cause\n\n"
+        "example: edgebox bench eye trays/ref1 trays/ref2 --pictures /tmp/eye"
     )
     parser.add_argument("folders", nargs="+", metavar="DIR", help="a folder with a labels.json")
     parser.add_argument(
         "--dice-set",
-        choices=("auto", "starwars", "genesys"),
+        metavar="auto|starwars|genesys|NAME",
         default="auto",
         help="the printing of the dice (default: told apart by itself)",
     )
     parser.add_argument(
         "--no-empty", action="store_true", help="read without the picture of the empty tray"
     )
+    parser.add_argument(
+        "--pictures",
+        metavar="DIR",
+        help=f"write {', '.join(PICTURES)} into this folder",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Score and print."""
+    """Read, score, print, and draw."""
     from edgebox.vision.score import Score
 
-    rigs: dict[str, Score] = {}
-    for folder in options.folders:
-        name = Path(folder).resolve().name
-        rigs[name] = rigs.get(name, Score()) + score_folder(
-            Path(folder), options.dice_set, use_empty=not options.no_empty
-        )
-    total = sum(rigs.values(), Score())
-    if options.json:
-        print(
-            json.dumps(
-                {
-                    "rigs": {name: rig.as_json() for name, rig in rigs.items()},
-                    "total": total.as_json(),
-                }
+    folders = named_rigs([Path(folder) for folder in options.folders])
+    place = None if options.pictures is None else _made(Path(options.pictures))
+    trays: list[TrayOutcome] = []
+    with _progress() as progress:
+        for name, folder in folders.items():
+            trays += read_folder(
+                folder,
+                options.dice_set,
+                use_empty=not options.no_empty,
+                name=name,
+                each=_ticker(progress, name),
             )
-        )
+    rigs = {name: Score.of(tray for tray in trays if tray.rig == name) for name in folders}
+    drawn = [] if place is None else _draw(place, trays, _of_what(options, rigs))
+    if options.json:
+        print(json.dumps(_document(options, rigs, trays, drawn)))
     else:
-        print("\n".join(_table(rigs, total)))
+        from edgebox.bench.eye_tables import tables
+
+        print("\n".join(tables(rigs, trays)))
+        for path in drawn:
+            print(f"written: {path}")
     return 0
 
 
 def score_folder(folder: Path, dice_set: str = "auto", *, use_empty: bool = True) -> Score:
-    """Read every labelled picture of a folder and return the score.
+    """Read every labelled picture of a folder and return the score; raises as `read_folder`."""
+    from edgebox.vision.score import Score
+
+    return Score.of(read_folder(folder, dice_set, use_empty=use_empty))
+
+
+def read_folder(
+    folder: Path,
+    dice_set: str = "auto",
+    *,
+    use_empty: bool = True,
+    name: str = "",
+    each: Callable[[int, int], None] | None = None,
+) -> list[TrayOutcome]:
+    """Read every labelled picture of a folder and compare it with its labels.
+
+    Args:
+        folder: where the pictures and ``labels.json`` are.
+        dice_set: as :class:`~edgebox.vision.Reader` takes it.
+        use_empty: whether the reader may see the picture of the empty tray, if there is one.
+        name: what the folder is called in reports.
+        each: is told after each picture how many of how many are done.
 
     Raises:
         MissingFileError: no labels, or a picture is missing.
-        BadInputError: labels or a picture can't be understood.
+        BadInputError: labels or a picture can't be understood, or there is no such dice set.
     """
     from edgebox.vision import Reader, load_frame
     from edgebox.vision.frame import empty_beside
-    from edgebox.vision.score import Score, load_labels, score
+    from edgebox.vision.labels import load_labels
+    from edgebox.vision.matching import compare
 
     labels = load_labels(folder)
     bare = empty_beside(folder) if use_empty else None
     empty = None if bare is None else load_frame(bare)
     reader = Reader(dice_set)
-    total = Score()
-    for image in labels["images"]:
-        reading = reader.read(load_frame(folder / image["image"]), empty=empty)
-        total += score(reading, image["dice"])
-    return total
-
-
-_COLUMNS = "dice found spur  type  face flag wrong! cocked sure! trays right sure silent     ms"
-
-
-def _table(rigs: dict[str, Score], total: Score) -> list[str]:
-    width = max(12, *(len(name) for name in rigs))
-    lines = [f"{'rig':<{width}} {_COLUMNS}"]
-    rows = list(rigs.items())
-    if len(rigs) > 1:
-        rows.append(("all", total))
-    for name, rig in rows:
-        of = max(1, rig.uncocked)
-        lines.append(
-            f"{name:<{width}} {rig.dice:4d} {rig.found:5d} {rig.spurious:4d}"
-            f" {100 * rig.types_right / of:5.1f} {100 * rig.accuracy:5.1f} {rig.flagged:4d}"
-            f" {rig.wrong_sure:6d} {rig.cocked:6d} {rig.cocked_sure:5d} {rig.trays:5d}"
-            f" {rig.trays_right:5d} {rig.trays_sure_right:4d} {rig.silent:6d}"
-            f" {rig.milliseconds / max(1, rig.trays):6.0f}"
+    trays = []
+    for done, image in enumerate(labels["images"], 1):
+        path = folder / image["image"]
+        frame = load_frame(path)
+        height, width = frame.image.shape[:2]
+        trays.append(
+            compare(
+                reader.read(frame, empty=empty),
+                image["dice"],
+                boxes=labels["boxes"],
+                size=(width, height),
+                rig=name or folder.resolve().name,
+                picture=str(path),
+            )
         )
-    lines += ["", "type and face right, of the uncocked dice:"]
-    for die in sorted({die for die, _ in total.by_die}):
-        right, of = total.by_die[die, "right"], total.by_die[die, "of"]
-        lines.append(f"  {die:<12} {right:4d} of {of:4d}  {100 * right / max(1, of):5.1f} %")
-    lines += [
-        "",
-        "type, face: % of uncocked dice; flag: right but not sure; wrong!: wrong but called sure;",
-        "sure!: cocked, called sure; trays right, and both right and sure; silent: sure and wrong",
-    ]
-    return lines
+        if each is not None:
+            each(done, len(labels["images"]))
+    return trays
+
+
+def named_rigs(folders: Sequence[Path]) -> dict[str, Path]:
+    """Return each labelled folder by its name; a folder of labelled folders gives all of them.
+
+    Folders of one name are told apart by their paths; one that is given twice counts once.
+    """
+    rigs: list[Path] = []
+    for folder in folders:
+        inner = sorted(path.parent for path in folder.glob("*/labels.json"))
+        rigs += [folder] if (folder / "labels.json").is_file() or not inner else inner
+    once = {rig.resolve(): rig for rig in rigs}
+    names = [place.name for place in once]
+    return {
+        place.name if names.count(place.name) == 1 else str(place): rig
+        for place, rig in once.items()
+    }
+
+
+def _made(place: Path) -> Path:
+    """Make the folder of the pictures now: after long work would be late to find that it fails."""
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WorkFailedError(f"{place}: the folder can't be made ({error.strerror}).") from None
+    return place
+
+
+def _progress() -> AbstractContextManager[Progress]:
+    """Return a progress bar on standard error, which shows on a terminal only."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+
+
+def _ticker(progress: Progress, name: str) -> Callable[[int, int], None]:
+    task = progress.add_task(name, total=None)
+    return lambda done, of: progress.update(task, completed=done, total=of)
+
+
+def _of_what(options: argparse.Namespace, rigs: dict[str, Score]) -> str:
+    """Say in a line what was scored, for the pictures."""
+    dice, trays = (sum(getattr(rig, what) for rig in rigs.values()) for what in ("dice", "trays"))
+    names = ", ".join(rigs) if len(rigs) <= 3 else f"{len(rigs)} rigs"
+    empty = "empty tray withheld" if options.no_empty else "empty tray given where known"
+    return f"{dice:,} dice in {trays:,} pictures of {names}; dice set {options.dice_set}, {empty}"
+
+
+def _draw(place: Path, trays: list[TrayOutcome], of_what: str) -> list[Path]:
+    """Write the pictures and return where they are."""
+    from edgebox.bench import confusion, failures, reliability
+
+    outcomes = [each for tray in trays for each in tray.outcomes]
+    paths = [place / name for name in PICTURES]
+    confusion.draw(confusion.Confusion.of(outcomes), of_what).save(paths[0])
+    reliability.draw(reliability.Reliability.of(outcomes), of_what).save(paths[1])
+    sheet = failures.draw(failures.failures(trays), of_what)
+    try:
+        sheet.save(paths[2])
+    except OSError as error:
+        raise WorkFailedError(f"{paths[2]}: can't be written ({error.strerror}).") from None
+    return paths
+
+
+def _document(
+    options: argparse.Namespace,
+    rigs: dict[str, Score],
+    trays: list[TrayOutcome],
+    drawn: list[Path],
+) -> dict[str, Any]:
+    from edgebox.bench.confusion import Confusion
+    from edgebox.bench.reliability import Reliability
+    from edgebox.vision.score import Score
+
+    outcomes = [each for tray in trays for each in tray.outcomes]
+    return {
+        "dice_set": options.dice_set,
+        "empty_given": not options.no_empty,
+        "rigs": {name: rig.as_json() for name, rig in rigs.items()},
+        "total": sum(rigs.values(), Score()).as_json(),
+        "reliability": Reliability.of(outcomes).as_json(),
+        "confusion": Confusion.of(outcomes).as_json(),
+        "silent_misreads": [tray.picture for tray in trays if tray.silent_misread],
+        "pictures": [str(path) for path in drawn],
+    }

@@ -12,8 +12,10 @@ SUBJECTS = {
     "engine": "encounters a second through the pure engine",
     "startup": "the time that a command takes to start",
     "eye": "dice read right in folders of pictures",
+    "eye-speed": "time and memory of one reading beside a nano-size detector",
 }
-"""Every subject and what it measures; each is the module of that name in ``edgebox.bench``."""
+"""Every subject and what it measures; each is the module of that name in ``edgebox.bench``,
+with ``_`` for ``-``."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     """Hand over to the subject."""
     if options.subject is None:
         raise BadInputError(f"Name what to measure: {', '.join(SUBJECTS)}.")
-    subject = importlib.import_module(f"edgebox.bench.{options.subject}")
+    subject = importlib.import_module(f"edgebox.bench.{options.subject.replace('-', '_')}")
     parser: argparse.ArgumentParser = options.parser_class(
         prog=f"edgebox bench {options.subject}",
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -1,170 +1,215 @@
-"""How good the eye is: its readings beside the labels of pictures whose dice are known.
-
-A labelled folder (a rig) has ``labels.json``: ``{"setup", "empty", "images": [{"image", "dice":
-[{"die", "face", "box", "cocked", …}]}]}``, boxes as x, y, width, height in pixels.
-"""
+"""How good the eye is, in counts: its readings beside the labels of pictures with known dice."""
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from dataclasses import dataclass, field
-from pathlib import Path
+import math
+import statistics
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields
 from typing import Any
 
-from edgebox.errors import BadInputError, MissingFileError
-from edgebox.vision.reading import DieReading, Reading
+from edgebox.vision.labels import Labels, load_labels, sorted_kinds
+from edgebox.vision.matching import Label, Outcome, TrayOutcome, compare
+from edgebox.vision.reading import Reading
 
-NEAR_ENOUGH = 0.35
-"""A reading is of a labelled die if the middles are this near, in the longer side of its box."""
+__all__ = ["DieTally", "Labels", "Score", "Share", "load_labels", "score"]
 
-OVERLAP_ENOUGH = 0.5
-"""Or if their boxes share this much of what they cover together."""
+
+@dataclass(frozen=True)
+class Share:
+    """So many of so many."""
+
+    count: int
+    of: int
+
+    @property
+    def value(self) -> float | None:
+        """The share from 0 to 1; ``None`` of nothing."""
+        return self.count / self.of if self.of else None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the counts and the share they make."""
+        share = None if self.value is None else round(self.value, 5)
+        return {"count": self.count, "of": self.of, "share": share}
+
+    @property
+    def percent(self) -> str:
+        """The share in words: ``"96.2 %"``; never 100 or 0 % where it is not so."""
+        if self.value is None:
+            return "-"
+        if self.count in (0, self.of):
+            return f"{100 * self.value:.0f} %"
+        digits = 1
+        while digits < 4 and round(100 * self.value, digits) in (0, 100):
+            digits += 1
+        return f"{100 * self.value:.{digits}f} %"
+
+    def __str__(self) -> str:
+        """Return ``"51/53 96.2 %"``; of nothing only the count, or ``"-"``."""
+        if not self.of:
+            return str(self.count or "-")
+        return f"{self.count}/{self.of} {self.percent}"
 
 
 @dataclass
-class Score:
-    """Counts over some pictures; adding two scores adds all counts."""
+class DieTally:
+    """Counts of dice; adding two adds all counts."""
 
     dice: int = 0
     """Labelled dice, cocked ones too."""
+    uncocked: int = 0
+    cocked: int = 0
     found: int = 0
+    """Labelled dice that were found, cocked ones too."""
+    uncocked_found: int = 0
     spurious: int = 0
     """Readings where no die is."""
-    uncocked: int = 0
     types_right: int = 0
-    """Of the uncocked dice."""
+    """Of the dice found, cocked ones too."""
     faces_right: int = 0
-    """Type and face of the uncocked dice."""
+    """Type and face right, of the uncocked dice found."""
     flagged: int = 0
     """Uncocked dice read rightly but not called sure."""
     wrong_sure: int = 0
     """Uncocked dice or spurious finds called sure, though wrong."""
-    cocked: int = 0
     cocked_sure: int = 0
+
+    def __add__(self, other: DieTally) -> DieTally:
+        return DieTally(
+            **{
+                each.name: getattr(self, each.name) + getattr(other, each.name)
+                for each in fields(DieTally)
+            }
+        )
+
+    def count(self, outcome: Outcome) -> None:
+        """Count one die."""
+        self.spurious += outcome.spurious
+        if outcome.label is not None:
+            self.dice += 1
+            self.found += outcome.found
+            self.types_right += outcome.type_right
+        if outcome.cocked:
+            self.cocked += 1
+            self.cocked_sure += outcome.sure
+            return
+        self.wrong_sure += outcome.sure and not outcome.right
+        if outcome.label is not None:
+            self.uncocked += 1
+            self.uncocked_found += outcome.found
+            self.faces_right += outcome.right
+            self.flagged += outcome.right and not outcome.sure
+
+    @property
+    def accuracy(self) -> float:
+        """Share of the uncocked dice, missed ones too, read rightly; 1 if there are none."""
+        return self.faces_right / self.uncocked if self.uncocked else 1.0
+
+    def shares(self) -> dict[str, Share]:
+        """Return the figures of dice by name, in the order of a table."""
+        return {
+            "found": Share(self.uncocked_found, self.uncocked),
+            "spurious": Share(self.spurious, self.dice),
+            "type": Share(self.types_right, self.found),
+            "face": Share(self.faces_right, self.uncocked_found),
+            "right_flagged": Share(self.flagged, self.faces_right),
+            "wrong_sure": Share(self.wrong_sure, self.uncocked_found + self.spurious),
+            "cocked_sure": Share(self.cocked_sure, self.cocked),
+        }
+
+
+@dataclass
+class Score(DieTally):
+    """Counts over some pictures; adding two scores adds all counts."""
+
     trays: int = 0
     trays_right: int = 0
     """All dice found and right, nothing spurious."""
     trays_sure_right: int = 0
+    trays_without_cause: int = 0
+    """Trays in which no die gives cause to ask, as the labels say."""
+    flagged_without_cause: int = 0
+    """Of these, the ones read rightly but not called sure."""
     silent: int = 0
     """Silent misreads: trays called sure though any die is wrong, missed or spurious."""
-    milliseconds: float = 0.0
-    by_die: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """``(die, "right")`` and ``(die, "of")`` for uncocked dice."""
+    times: list[float] = field(default_factory=list)
+    """Milliseconds of each reading."""
+    by_die: dict[str, DieTally] = field(default_factory=dict)
+    """By the kind of the labelled die; of spurious finds, by the kind that was read."""
 
-    def __add__(self, other: Score) -> Score:
-        mine, others = vars(self), vars(other)
-        return Score(**{name: mine[name] + others[name] for name in mine})
+    @classmethod
+    def of(cls, trays: Iterable[TrayOutcome]) -> Score:
+        """Return the score of some pictures."""
+        result = cls()
+        for tray in trays:
+            result._count_tray(tray)
+        return result
+
+    def __add__(self, other: DieTally) -> Score:
+        if not isinstance(other, Score):
+            return NotImplemented
+        return Score(
+            **{
+                each.name: getattr(self, each.name) + getattr(other, each.name)
+                for each in fields(Score)
+                if each.name != "by_die"
+            },
+            by_die={
+                die: self.by_die.get(die, DieTally()) + other.by_die.get(die, DieTally())
+                for die in self.by_die | other.by_die
+            },
+        )
+
+    def _count_tray(self, tray: TrayOutcome) -> None:
+        for each in tray.outcomes:
+            self.count(each)
+            kind = each.label["die"] if each.label is not None else each.read and each.read.die
+            self.by_die.setdefault(str(kind), DieTally()).count(each)
+        self.trays += 1
+        self.trays_right += tray.right
+        self.trays_sure_right += tray.right and tray.sure
+        self.trays_without_cause += not tray.has_cause
+        self.flagged_without_cause += tray.flagged_without_cause
+        self.silent += tray.silent_misread
+        self.times.append(tray.milliseconds)
 
     @property
-    def accuracy(self) -> float:
-        """Share of the uncocked dice whose type and face are right; 1 if there are none."""
-        return self.faces_right / self.uncocked if self.uncocked else 1.0
+    def milliseconds(self) -> float:
+        """The median time of a reading."""
+        return statistics.median(self.times) if self.times else 0.0
+
+    @property
+    def slow_milliseconds(self) -> float:
+        """The time that 95 % of the readings keep (nearest rank)."""
+        return sorted(self.times)[math.ceil(0.95 * len(self.times)) - 1] if self.times else 0.0
+
+    def tray_shares(self) -> dict[str, Share]:
+        """Return the figures of trays by name, in the order of a table."""
+        return {
+            "right": Share(self.trays_right, self.trays),
+            "right_and_sure": Share(self.trays_sure_right, self.trays),
+            "silent_misreads": Share(self.silent, self.trays),
+            "flagged_without_cause": Share(self.flagged_without_cause, self.trays_without_cause),
+        }
 
     def as_json(self) -> dict[str, Any]:
-        """Return all counts, and accuracy by die."""
-        document = {name: value for name, value in vars(self).items() if name != "by_die"}
-        document["milliseconds"] = round(self.milliseconds / max(1, self.trays), 1)
-        document["accuracy"] = round(self.accuracy, 4)
-        dice = sorted({die for die, _ in self.by_die})
-        document["by_die"] = {
-            die: {"right": self.by_die[die, "right"], "of": self.by_die[die, "of"]} for die in dice
+        """Return every figure as a count, of how many, and the share; times in milliseconds."""
+        kinds = sorted_kinds(set(self.by_die))
+        return {
+            "dice": _as_json(self.shares()),
+            "trays": _as_json(self.tray_shares()),
+            "milliseconds": {
+                "median": round(self.milliseconds, 1),
+                "percentile_95": round(self.slow_milliseconds, 1),
+            },
+            "by_die": {kind: _as_json(self.by_die[kind].shares()) for kind in kinds},
         }
-        return document
 
 
-def load_labels(folder: Path) -> dict[str, Any]:
-    """Return the labels of a folder.
-
-    Raises:
-        MissingFileError: there are none, or they can't be opened.
-        BadInputError: the file is not as labels are.
-    """
-    path = folder / "labels.json"
-    try:
-        labels = json.loads(path.read_text(encoding="utf-8"))
-    except OSError:
-        raise MissingFileError(
-            f"{path}: there are no labels here; name a folder with a labels.json."
-        ) from None
-    except ValueError as error:
-        raise BadInputError(f"{path}: this is no JSON ({error}).") from None
-    try:
-        for image in labels["images"]:
-            str(image["image"])
-            for die in image["dice"]:
-                str(die["die"]), str(die["face"])
-                [float(side) for side in die["box"]]
-                if len(die["box"]) != 4:
-                    raise ValueError("a box needs x, y, width and height")
-    except (KeyError, TypeError, ValueError) as error:
-        raise BadInputError(
-            f"{path}: not labels as they should be ({type(error).__name__}: {error})."
-        ) from None
-    if not isinstance(labels, dict):
-        raise BadInputError(f"{path}: not labels as they should be.")
-    return labels
+def _as_json(shares: dict[str, Share]) -> dict[str, Any]:
+    return {name: share.as_json() for name, share in shares.items()}
 
 
-def score(reading: Reading, dice: list[dict[str, Any]]) -> Score:
-    """Return the score of one picture's reading beside its labelled dice."""
-    result = Score(dice=len(dice), trays=1, milliseconds=reading.milliseconds)
-    pairs, spurious = matched(reading, dice)
-    wrong = len(spurious)
-    result.spurious = len(spurious)
-    result.wrong_sure = sum(each.sure for each in spurious)
-    for label, read in pairs:
-        right = read is not None and (read.die, read.face) == (label["die"], label["face"])
-        result.found += read is not None
-        wrong += not right
-        if label.get("cocked"):
-            result.cocked += 1
-            result.cocked_sure += read is not None and read.sure
-            continue
-        result.uncocked += 1
-        result.types_right += read is not None and read.die == label["die"]
-        result.faces_right += right
-        result.by_die[label["die"], "of"] += 1
-        result.by_die[label["die"], "right"] += right
-        if read is not None:
-            result.flagged += right and not read.sure
-            result.wrong_sure += not right and read.sure
-    result.trays_right = int(wrong == 0)
-    result.trays_sure_right = int(wrong == 0 and reading.sure)
-    result.silent = int(wrong > 0 and reading.sure)
-    return result
-
-
-def matched(
-    reading: Reading, dice: list[dict[str, Any]]
-) -> tuple[list[tuple[dict[str, Any], DieReading | None]], list[DieReading]]:
-    """Pair labelled dice with readings, nearest first; return the pairs and what is left over."""
-    near = []
-    for at, label in enumerate(dice):
-        for which, read in enumerate(reading.dice):
-            away = _away(label["box"], read.box)
-            if away < NEAR_ENOUGH or _overlap(label["box"], read.box) > OVERLAP_ENOUGH:
-                near.append((away, at, which))
-    taken: dict[int, int] = {}
-    for _, at, which in sorted(near):
-        if at not in taken and which not in taken.values():
-            taken[at] = which
-    pairs = [
-        (label, reading.dice[taken[at]] if at in taken else None) for at, label in enumerate(dice)
-    ]
-    left = [read for which, read in enumerate(reading.dice) if which not in taken.values()]
-    return pairs, left
-
-
-def _away(label: list[float], box: tuple[int, int, int, int]) -> float:
-    """Distance of two boxes' middles, in the longer side of the first."""
-    dx = label[0] + label[2] / 2 - box[0] - box[2] / 2
-    dy = label[1] + label[3] / 2 - box[1] - box[3] / 2
-    return float((dx * dx + dy * dy) ** 0.5 / max(1.0, label[2], label[3]))
-
-
-def _overlap(label: list[float], box: tuple[int, int, int, int]) -> float:
-    wide = min(label[0] + label[2], box[0] + box[2]) - max(label[0], box[0])
-    high = min(label[1] + label[3], box[1] + box[3]) - max(label[1], box[1])
-    shared = max(0.0, wide) * max(0.0, high)
-    return float(shared / max(1.0, label[2] * label[3] + box[2] * box[3] - shared))
+def score(reading: Reading, dice: Sequence[Label]) -> Score:
+    """Return the score of one picture's reading beside its labelled dice, boxes of whole dice."""
+    return Score.of([compare(reading, dice)])

@@ -1,0 +1,64 @@
+"""The figures of ``edgebox bench eye`` as plain tables, counts beside percentages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from edgebox.bench.reliability import Reliability
+from edgebox.vision.labels import sorted_kinds
+from edgebox.vision.score import DieTally, Score
+
+if TYPE_CHECKING:
+    from edgebox.vision.matching import TrayOutcome
+
+_DICE = ("found", "spurious", "type", "face", "right, asked", "wrong, sure", "cocked, sure")
+_TRAYS = ("all right", "and sure", "silent misreads", "asked, no cause", "ms median", "95 %")
+
+
+def tables(rigs: Mapping[str, Score], trays: Iterable[TrayOutcome]) -> list[str]:
+    """Return the lines of all tables: dice and trays by rig, dice by kind, confidence, misreads."""
+    total = sum(rigs.values(), Score())
+    rows = dict(rigs) if len(rigs) == 1 else {**rigs, "all": total}
+    trays = list(trays)
+    kinds = {kind: total.by_die[kind] for kind in sorted_kinds(set(total.by_die))}
+    lines = [
+        *_table("dice by rig", _DICE, {name: _of_dice(row) for name, row in rows.items()}),
+        "",
+        *_table("trays by rig", _TRAYS, {name: _of_trays(row) for name, row in rows.items()}),
+        "",
+        *_table("dice by kind", _DICE, {name: _of_dice(row) for name, row in kinds.items()}),
+        "",
+        "found, face: of dice not cocked; type: of all found; asked: not called sure",
+        "",
+        *Reliability.of(each for tray in trays for each in tray.outcomes).words(),
+    ]
+    silent = [tray.picture for tray in trays if tray.silent_misread]
+    return lines + [f"silent misread: {picture}" for picture in silent]
+
+
+def _of_dice(tally: DieTally) -> list[str]:
+    return [str(share) for share in tally.shares().values()]
+
+
+def _of_trays(score: Score) -> list[str]:
+    return [
+        *(str(share) for share in score.tray_shares().values()),
+        f"{score.milliseconds:.1f}",
+        f"{score.slow_milliseconds:.1f}",
+    ]
+
+
+def _table(title: str, head: Sequence[str], rows: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return a table: names to the left, cells to the right."""
+    lines = [(title, *head), *((name, *cells) for name, cells in rows.items())]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return [
+        "  ".join(
+            [
+                f"{line[0]:<{widths[0]}}",
+                *(f"{cell:>{width}}" for cell, width in zip(line[1:], widths[1:], strict=True)),
+            ]
+        )
+        for line in lines
+    ]

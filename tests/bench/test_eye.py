@@ -1,0 +1,221 @@
+"""``edgebox bench eye`` with a reader that answers what the test wants."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from PIL import Image
+
+from edgebox.bench.eye import PICTURES, named_rigs
+from edgebox.cli import main
+from edgebox.errors import BadInputError
+from edgebox.vision import DieReading, Frame, Reading
+from tests.vision.judged import label, read
+
+
+class FakeReader:
+    """Answers by the picture's name, and notes how it was asked."""
+
+    answers: ClassVar[dict[str, tuple[DieReading, ...]]] = {}
+    asked: ClassVar[list[tuple[str, str, bool]]] = []
+
+    def __init__(self, dice_set: str = "auto") -> None:
+        if dice_set == "none":
+            raise BadInputError("there is no dice set 'none'.")
+        self.dice_set = dice_set
+
+    def read(self, frame: Frame, empty: Frame | None = None, expect: object = None) -> Reading:
+        name = "/".join(Path(frame.name).parts[-2:])
+        self.asked.append((name, self.dice_set, empty is not None))
+        dice = self.answers[name]
+        return Reading(frame.name, dice, all(each.sure for each in dice), None, 10.0)
+
+
+@pytest.fixture(autouse=True)
+def _fake(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("edgebox.vision.Reader", FakeReader)
+    FakeReader.answers, FakeReader.asked = {}, []
+
+
+def rig(folder: Path, *dice: list[dict[str, Any]], photos: bool = False) -> Path:
+    """Write a labelled folder with a picture for each list of dice."""
+    folder.mkdir(parents=True)
+    images = []
+    for number, each in enumerate(dice):
+        Image.new("RGB", (400, 300), "#808080").save(folder / f"roll{number:02}.png")
+        images.append({"image": f"roll{number:02}.png", "dice": each})
+    if not photos:
+        Image.new("RGB", (400, 300), "#808080").save(folder / "empty.png")
+    (folder / "labels.json").write_text(json.dumps(images if photos else {"images": images}))
+    return folder
+
+
+@pytest.fixture
+def rigs(tmp_path: Path) -> list[str]:
+    first = rig(
+        tmp_path / "first",
+        [label("boost", "a", 10), label("ability", "s", 200)],
+        [label("boost", "a", 10, cocked=True)],
+    )
+    second = rig(
+        tmp_path / "photos",
+        [{"die": "d6", "face": "3", "box": [150, 150, 20, 20]}],
+        photos=True,
+    )
+    FakeReader.answers = {
+        "first/roll00.png": (read("boost", "a", 10), read("ability", "ss", 200)),
+        "first/roll01.png": (read("boost", "s", 10, sure=False),),
+        "photos/roll00.png": (
+            read("d6", "3", 120, 120),
+            read("d6", "5", 0, 0, sure=False),  # cut by the border
+            read("d6", "1", 250, 30, sure=False),  # spurious
+        ),
+    }
+    return [str(first), str(second)]
+
+
+def document(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    told = capsys.readouterr()
+    assert told.err == ""
+    lines = told.out.splitlines()
+    assert len(lines) == 1
+    answer = json.loads(lines[0])
+    assert isinstance(answer, dict)
+    return answer
+
+
+def counts(figures: dict[str, Any]) -> dict[str, str]:
+    return {name: f"{each['count']}/{each['of']}" for name, each in figures.items()}
+
+
+def test_json_is_one_document_with_each_rig_and_all(
+    rigs: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "eye", *rigs, "--json"]) == 0
+
+    answer = document(capsys)
+    assert list(answer["rigs"]) == ["first", "photos"]
+    assert counts(answer["rigs"]["first"]["dice"]) == {
+        "found": "2/2",
+        "spurious": "0/3",
+        "type": "3/3",
+        "face": "1/2",
+        "right_flagged": "0/1",
+        "wrong_sure": "1/2",
+        "cocked_sure": "0/1",
+    }
+    assert counts(answer["rigs"]["photos"]["dice"])["spurious"] == "1/1"
+    assert counts(answer["total"]["dice"])["found"] == "3/3"
+    assert counts(answer["total"]["trays"]) == {
+        "right": "0/3",
+        "right_and_sure": "0/3",
+        "silent_misreads": "1/3",
+        "flagged_without_cause": "0/1",
+    }
+    assert answer["silent_misreads"] == [str(Path(rigs[0]) / "roll00.png")]
+    assert answer["confusion"]["faces"][0] == {"is": "ability:s", "read": "ability:ss", "count": 1}
+    assert answer["reliability"]["called_0.99"]["of"] == 3
+    assert answer["total"]["milliseconds"]["median"] == 10
+    assert answer["pictures"] == []
+
+
+def test_people_get_tables_with_counts_beside_percentages(
+    rigs: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "eye", *rigs]) == 0
+
+    told = capsys.readouterr().out
+    lines = told.splitlines()
+    first = next(line for line in lines if line.startswith("first"))
+    assert first.split("  ")[-1].strip() == "0/1 0 %"
+    assert "1/2 50.0 %" in first
+    kinds = lines[lines.index("") :]
+    assert any(line.startswith("ability ") and "0/1 0 %" in line for line in kinds)
+    assert sum(line.startswith("all ") for line in lines) == 2
+    assert "Called 0.99 or more: 2 of 3 dice are right" in told
+    assert f"silent misread: {Path(rigs[0]) / 'roll00.png'}" in told
+
+
+def test_the_empty_tray_is_given_unless_withheld(
+    rigs: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["bench", "eye", rigs[0], "--dice-set", "genesys"])
+    main(["bench", "eye", rigs[0], "--no-empty", "--json"])
+
+    assert [(set_, empty) for _, set_, empty in FakeReader.asked] == [
+        ("genesys", True),
+        ("genesys", True),
+        ("auto", False),
+        ("auto", False),
+    ]
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["empty_given"] is False
+
+
+def test_pictures_are_written_where_they_are_asked_for(
+    rigs: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "new" / "pictures"
+
+    assert main(["bench", "eye", *rigs, "--pictures", str(place), "--json"]) == 0
+
+    assert document(capsys)["pictures"] == [str(place / name) for name in PICTURES]
+    for name in PICTURES:
+        with Image.open(place / name) as picture:
+            assert picture.format == "PNG"
+            assert min(picture.size) > 300
+
+
+def test_a_place_for_pictures_that_can_not_be_is_found_before_the_work(
+    rigs: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+
+    assert main(["bench", "eye", *rigs, "--pictures", str(tmp_path / "file")]) == 1
+
+    assert "the folder can't be made" in capsys.readouterr().err
+    assert FakeReader.asked == []
+
+
+def test_a_progress_bar_shows_on_a_terminal_only_and_never_on_standard_output(
+    rigs: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+
+    assert main(["bench", "eye", *rigs, "--json"]) == 0
+
+    told = capsys.readouterr()
+    assert "first" in told.err
+    assert len(told.out.splitlines()) == 1
+
+
+def test_what_is_wrong_is_told_plainly(
+    rigs: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "eye", str(tmp_path / "nowhere")]) == 2
+    assert "there are no labels here" in capsys.readouterr().err
+    assert main(["bench", "eye", rigs[0], "--dice-set", "none"]) == 2
+    assert "no dice set" in capsys.readouterr().err
+    (Path(rigs[0]) / "roll01.png").unlink()
+    assert main(["bench", "eye", rigs[0]]) == 2
+    assert "roll01.png" in capsys.readouterr().err
+
+
+def test_a_folder_of_rigs_is_all_of_them_and_names_are_told_apart(tmp_path: Path) -> None:
+    places = [rig(tmp_path / name) for name in ("a/one", "a/two", "b/two")]
+
+    rigs = named_rigs([tmp_path / "a", tmp_path / "b" / "two", tmp_path / "a" / "one"])
+
+    assert list(rigs.values()) == places
+    assert list(rigs) == ["one", str(places[1]), str(places[2])]
+
+
+def test_the_help_says_what_is_cause_to_ask(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "eye", "--help"]) == 0
+    told = capsys.readouterr().out
+    assert "example: edgebox bench eye" in told
+    assert "than 60 % in view" in told
+    assert all(name in told for name in PICTURES)

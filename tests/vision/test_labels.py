@@ -1,0 +1,83 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgebox.errors import BadInputError, MissingFileError
+from edgebox.vision.labels import cause_to_ask, load_labels, sorted_kinds
+
+DIE: dict[str, Any] = {"die": "boost", "face": "a", "box": [1, 2, 3, 4]}
+
+
+def written(folder: Path, content: object) -> Path:
+    (folder / "labels.json").write_text(json.dumps(content))
+    return folder
+
+
+def test_the_labels_of_a_rig_are_of_whole_dice(tmp_path: Path) -> None:
+    die = DIE | {"cocked": True, "visible": 0.5, "top_visible": 0.4, "glare": 0.3, "tilt": 9}
+    content = {"setup": "x", "images": [{"image": "roll00.jpg", "dice": [die]}]}
+
+    labels = load_labels(written(tmp_path, content))
+
+    assert labels["boxes"] == "dice"
+    assert labels["images"][0]["image"] == "roll00.jpg"
+    assert labels["images"][0]["dice"] == [
+        DIE | {"cocked": True, "visible": 0.5, "top_visible": 0.4, "glare": 0.3}
+    ]
+
+
+def test_a_plain_list_is_of_pips_and_what_it_does_not_say_is_good(tmp_path: Path) -> None:
+    labels = load_labels(written(tmp_path, [{"image": "a.jpg", "dice": [DIE]}]))
+
+    assert labels["boxes"] == "pips"
+    assert labels["images"][0]["dice"] == [
+        DIE | {"cocked": False, "visible": 1, "top_visible": 1, "glare": 0}
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        "7",
+        '{"images": []}',
+        '{"images": ["roll00.jpg"]}',
+        '{"images": [{"image": "a", "dice": [{}]}]}',
+        '[{"image": "a", "dice": [{"die": "d6", "face": "1", "box": [1, 2, 3]}]}]',
+        '[{"image": "a", "dice": [{"die": "d6", "face": "1", "box": [1, 2, 3, "x"]}]}]',
+    ],
+)
+def test_labels_that_are_none_are_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "labels.json").write_text(text)
+
+    with pytest.raises(BadInputError, match=r"labels\.json"):
+        load_labels(tmp_path)
+
+
+def test_missing_labels_are_named(tmp_path: Path) -> None:
+    with pytest.raises(MissingFileError, match=r"labels\.json"):
+        load_labels(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("said", "cause"),
+    [
+        ({}, None),
+        ({"cocked": False, "visible": 0.6, "top_visible": 0.6, "glare": 0.25}, None),
+        ({"cocked": True}, "cocked"),
+        ({"visible": 0.59}, "hidden"),
+        ({"top_visible": 0.59}, "hidden"),
+        ({"glare": 0.26}, "glare"),
+        ({"die": "other"}, "of no known kind"),
+    ],
+)
+def test_what_gives_cause_to_ask(said: dict[str, Any], cause: str | None) -> None:
+    assert cause_to_ask(DIE | said) == cause
+
+
+def test_kinds_have_one_order_and_strangers_come_last() -> None:
+    assert sorted_kinds({"zocchi", "other", "d6", "boost"}) == ["boost", "d6", "other", "zocchi"]
