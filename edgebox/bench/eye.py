@@ -178,13 +178,13 @@ def _progress() -> AbstractContextManager[Progress]:
     )
 
     return Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
-        disable=not sys.stderr.isatty(),
+        disable=sys.stderr is None or not sys.stderr.isatty(),
     )
 
 
