@@ -96,7 +96,7 @@ def _calibrate(options: argparse.Namespace) -> int:
     if options.overlay is not None:
         check_overlay_name(Path(options.overlay))
     frames = _pictures(options.images) if options.images else _from_camera(options.camera)
-    learned = learn(frames, options.name, corners)
+    learned = learn(frames, options.name, corners, _before(options.name))
     if options.overlay is not None:
         save_calibration_overlay(Path(options.overlay), learned)
     saved = None if options.check else save_tray(learned.profile)
@@ -109,6 +109,16 @@ def _calibrate(options: argparse.Namespace) -> int:
     else:
         print(f"The tray {options.name!r} is kept in {saved}")
     return 0
+
+
+def _before(name: str) -> TrayProfile | None:
+    from edgebox.vision.calibration import load_tray
+
+    try:
+        return load_tray(name)
+    except BadInputError:
+        # to calibrate again is the remedy for a damaged file
+        return None
 
 
 def _markers(options: argparse.Namespace) -> int:
@@ -221,7 +231,7 @@ def _point(text: str) -> tuple[float, float]:
 
 def _told(profile: TrayProfile, corners: list[list[float]]) -> Iterator[str]:
     """Yield the lines that tell a person what is known of a tray."""
-    places = "  ".join(f"{x:.0f},{y:.0f}" for x, y in corners)
+    places = "  ".join(f"{round(x)},{round(y)}" for x, y in corners)
     size = "" if profile.floor_mm is None else "   {:.0f} x {:.0f} mm".format(*profile.floor_mm)
     light, sharp = profile.measures.get("light", {}), profile.measures.get("sharpness", {})
     yield f"corners    {_FROM.get(profile.corners_from, '?')}: {places}{size}"

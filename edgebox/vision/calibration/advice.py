@@ -71,6 +71,8 @@ class Facts:
     corners: Corners
     guessed: bool
     guess_sure: bool
+    kept: bool
+    """Whether the corners are those of the calibration before, for the camera did not move."""
     markers: int
     """How many of the four markers were found."""
     filled_in: bool
@@ -88,12 +90,14 @@ def advise(facts: Facts) -> list[Advice]:
         *_about_place(facts),
         *_about_sharpness(facts.sharpness),
         *_about_level(facts.light),
-        *_about_evenness(facts.light),
-        *_about_spots(facts.light),
         *_about_differences(facts.differences),
-        *_about_floor_colour(facts.light, facts.balance),
         *_about_balance(facts.balance),
     ]
+    if not facts.guessed or facts.guess_sure:
+        # what is no floor may be as dark and as full of things as it likes
+        told += _about_evenness(facts.light)
+        told += _about_spots(facts.light)
+        told += _about_floor_colour(facts.light, facts.balance)
     return [each for each in told if each.mend] + [each for each in told if not each.mend]
 
 
@@ -115,6 +119,11 @@ def _about_place(facts: Facts) -> Iterator[Advice]:
         yield Advice(
             "the floor's corners are guessed: look at them with --overlay; printed markers "
             "(--markers-out) tell them for certain",
+            False,
+        )
+    if facts.kept:
+        yield Advice(
+            "the floor's corners are those of the calibration before, for the camera has not moved",
             False,
         )
     if facts.filled_in:
@@ -292,7 +301,7 @@ def _balanced(
 def _about_balance(balance: WhiteBalance) -> Iterator[Advice]:
     if balance.source == FROM_PICTURE:
         yield Advice(
-            "the white balance is only estimated, for the floor is not grey: a picture with the "
-            "printed markers in it tells it for certain",
+            "the white balance is only estimated: a picture with the printed markers in it, not "
+            "too bright, tells it for certain",
             False,
         )

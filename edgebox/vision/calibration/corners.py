@@ -24,7 +24,7 @@ Corners = NDArray[np.float64]
 LEAST_SHARE = 0.1
 """The least part of the picture that a tray's floor fills; less is no tray worth reading."""
 
-_WIDTH = 480
+_LARGEST = (480, 640)
 _STEEPEST, _SLOPES = 0.25, 41
 
 _OF_STRONGEST, _OF_TEXTURE, _LEAST_STEP = 0.2, 5.0, 0.7
@@ -100,8 +100,9 @@ def whole(width: int, height: int) -> Corners:
 def guess_corners(image: Image) -> Guess:
     """Guess the floor's corners in a picture of the empty tray ((H, W, 3) uint8 BGR)."""
     height, width = image.shape[:2]
-    scale = _WIDTH / width
-    small = cv2.resize(image, (_WIDTH, max(8, round(height * scale))), interpolation=cv2.INTER_AREA)
+    scale = min(_LARGEST[0] / width, _LARGEST[1] / height)
+    size = max(8, round(width * scale)), max(8, round(height * scale))
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
     lab = cv2.GaussianBlur(to_lab(np.asarray(small, np.uint8)), (0, 0), 1.2)
     rows, columns = lab.shape[:2]
     across = np.asarray(cv2.Scharr(lab, cv2.CV_32F, 1, 0) / 32, np.float32)
@@ -167,7 +168,7 @@ def _two_edges(
         strength[index] = np.linalg.norm(sheared.mean(axis=0), axis=-1)
     best = strength.max(axis=0)
     slope_of = slopes[strength.argmax(axis=0)]
-    margin = columns // 50
+    margin = columns // 50 + 1
     best[:margin] = best[-margin:] = 0
     return (
         _innermost(best[: columns // 2][::-1], slope_of[: columns // 2][::-1], columns, True),

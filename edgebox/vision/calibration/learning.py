@@ -7,8 +7,6 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-import numpy as np
-
 from edgebox.vision.calibration.advice import Advice, Facts, advise
 from edgebox.vision.calibration.corners import Corners, guess_corners, in_order, within
 from edgebox.vision.calibration.light import Light, measure_light
@@ -19,12 +17,16 @@ from edgebox.vision.calibration.pictures import (
     differences,
     empty_tray,
     middle_of,
+    shift_between,
     sort_pictures,
 )
 from edgebox.vision.calibration.profile import BY_HAND, GUESSED, MARKERS, TrayProfile
 from edgebox.vision.calibration.sharpness import Sharpness, measure_sharpness
 from edgebox.vision.calibration.white_balance import white_balance
-from edgebox.vision.frame import Frame
+from edgebox.vision.frame import Frame, Image
+
+_STANDS = 2.0
+"""Pixels of a picture 1280 wide by which a camera may have moved to count as where it was."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Calibration:
     def given_corners(self) -> list[list[float]]:
         """The floor's corners in pixels of the pictures as they were given."""
         corners = (self.profile.corners + 0.5) / self.scale - 0.5
-        return [[round(float(x), 1), round(float(y), 1)] for x, y in corners]
+        return [[round(float(x), 1) + 0.0, round(float(y), 1) + 0.0] for x, y in corners]
 
 
 @dataclass(frozen=True)
@@ -52,10 +54,15 @@ class _Floor:
     source: str
     sure: bool
     size_mm: tuple[float, float] | None = None
+    kept: bool = False
+    """Whether the corners are those of the calibration before."""
 
 
 def learn(
-    frames: Sequence[Frame], name: str = "tray", corners: Sequence[Sequence[float]] | None = None
+    frames: Sequence[Frame],
+    name: str = "tray",
+    corners: Sequence[Sequence[float]] | None = None,
+    before: TrayProfile | None = None,
 ) -> Calibration:
     """Learn a tray from pictures of it, empty but for printed markers in some of them.
 
@@ -63,13 +70,14 @@ def learn(
         frames: pictures by one camera, of one size, in the light in which dice are read.
         name: the tray's name.
         corners: the floor's four corners in pixels of the pictures, in any order, if known.
+        before: the calibration before; its corners hold as long as the camera stays where it was.
 
     Raises:
         BadInputError: the pictures differ in size, or the corners are not those of a floor.
     """
     pictures = sort_pictures(frames)
     empty = empty_tray(pictures)
-    floor = _floor(pictures, empty, corners)
+    floor = _floor(pictures, empty, corners, before)
     # markers, if any, show colour and sharpness best: their paper is white, their edges are crisp
     witness = middle_of([f.image for f in pictures.marked]) if pictures.marked else empty
     balance = white_balance(witness, floor.corners, list(pictures.markers))
@@ -82,6 +90,7 @@ def learn(
             corners=floor.corners,
             guessed=floor.source == GUESSED,
             guess_sure=floor.sure,
+            kept=floor.kept,
             markers=len(pictures.markers),
             filled_in=not pictures.bare,
             floor_mm=floor.size_mm,
@@ -112,7 +121,10 @@ def learn(
 
 
 def _floor(
-    pictures: Pictures, empty: np.ndarray[Any, Any], given: Sequence[Sequence[float]] | None
+    pictures: Pictures,
+    empty: Image,
+    given: Sequence[Sequence[float]] | None,
+    before: TrayProfile | None,
 ) -> _Floor:
     if given is not None:
         # a pixel's middle stays its middle when the picture is reduced
@@ -123,8 +135,16 @@ def _floor(
     if marked is not None:
         wide, high = (round(side, 1) for side in marked.floor_mm)
         return _Floor(marked.corners, MARKERS, True, (wide, high))
+    if before is not None and before.corners_from != GUESSED and _stands_as(before, empty):
+        return _Floor(before.corners, before.corners_from, True, before.floor_mm, kept=True)
     guess = guess_corners(empty)
     return _Floor(guess.corners, GUESSED, guess.sure)
+
+
+def _stands_as(before: TrayProfile, empty: Image) -> bool:
+    """Return whether the camera still stands where it stood."""
+    same_size = before.empty.shape == empty.shape
+    return same_size and shift_between(before.empty, empty) <= _STANDS
 
 
 def _rounded(value: Any) -> Any:

@@ -174,19 +174,34 @@ def differences(frames: Sequence[Frame], corners: Corners) -> Differences:
 
 
 def _moved(frames: Sequence[Frame]) -> float:
-    """Return the farthest shift from the first picture, in pixels of a picture 1280 wide."""
-    small = [_edges(frame.image) for frame in frames]
-    window = cv2.createHanningWindow((small[0].shape[1], small[0].shape[0]), cv2.CV_32F)
-    shifts = [cv2.phaseCorrelate(small[0], other, window)[0] for other in small[1:]]
-    farthest = max(float(np.hypot(shift[0], shift[1])) for shift in shifts)
-    return farthest * 1280 / float(small[0].shape[1])
+    return max(shift_between(frames[0].image, other.image) for other in frames[1:])
+
+
+def shift_between(first: Image, second: Image) -> float:
+    """Return how far a picture is shifted against another of one size, by its edges.
+
+    Returns:
+        pixels of a picture 1280 wide; edges stay where they are when the light changes.
+    """
+    one, other = _edges(first), _edges(second)
+    half = one.shape[1] // 2
+    window = cv2.createHanningWindow((half, one.shape[0]), cv2.CV_32F)
+    farthest = 0.0
+    # by halves: a camera that turned shifts one up and the other down
+    for part in (slice(0, half), slice(half, 2 * half)):
+        shift, _ = cv2.phaseCorrelate(one[:, part].copy(), other[:, part].copy(), window)
+        farthest = max(farthest, float(np.hypot(shift[0], shift[1])))
+    return farthest * 1280 / float(one.shape[1])
 
 
 def _edges(image: Image) -> NDArray[np.float32]:
     width = min(640, image.shape[1])
     size = (width, max(1, round(image.shape[0] * width / image.shape[1])))
     grey = cv2.cvtColor(cv2.resize(image, size, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
-    return np.asarray(grey, np.float32)
+    soft = np.log(cv2.GaussianBlur(grey, (0, 0), 1.5).astype(np.float32) + 8)
+    return np.asarray(
+        np.hypot(cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1)), np.float32
+    )
 
 
 def _reduced(image: Image, scale: float) -> Image:

@@ -162,3 +162,11 @@ def test_flicker_movement_and_noise_are_told() -> None:
         for n in range(3)
     ]
     assert told(*steady) == ((), ())
+
+
+def test_what_is_no_floor_gets_no_advice_on_its_light() -> None:
+    image = (np.random.default_rng(1).random((960, 1280, 3)) * 60).astype(np.uint8)
+    image[:300, :400] = 240
+    found, _ = told(np.asarray(cv2.GaussianBlur(image, (0, 0), 20), np.uint8), corners=None)
+    assert any("edges could not be found" in text for text in found)
+    assert not any("darker" in text or "something lies" in text for text in found)

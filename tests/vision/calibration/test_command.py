@@ -65,6 +65,7 @@ def test_json_is_one_document(pictures: Path, capsys: pytest.CaptureFixture[str]
 
     assert main(["calibrate", "--show", "--json", "--name", "attic"]) == 0
     shown = json.loads(capsys.readouterr().out)
+    assert np.allclose(shown.pop("corners"), document.pop("corners"), atol=0.11)
     assert shown == {key: value for key, value in document.items() if key != "saved"}
 
 
@@ -260,3 +261,15 @@ def test_a_camera_without_pictures_fails_the_work(
 
     assert main(["calibrate"]) == 1
     assert "camera:0" in capsys.readouterr().err
+
+
+def test_calibrating_again_mends_a_damaged_file(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["calibrate", "--images", str(pictures / "b0.png"), "--json"]
+    assert main(words) == 0
+    Path(json.loads(capsys.readouterr().out)["saved"]).write_text("{", encoding="utf-8")
+    assert main(["calibrate", "--show"]) == 2
+
+    assert main(words) == 0
+    assert main(["calibrate", "--show"]) == 0

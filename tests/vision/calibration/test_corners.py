@@ -77,3 +77,13 @@ def test_a_picture_without_edges_gives_no_sure_guess() -> None:
 
     assert not guess.sure
     assert area(guess.corners) == pytest.approx(640 * 480, rel=0.05)
+
+
+@pytest.mark.parametrize("shape", [(3000, 40), (40, 3000), (32, 32), (960, 1280)], ids=str)
+def test_a_picture_of_any_shape_gives_a_guess_soon(shape: tuple[int, int]) -> None:
+    image = np.random.default_rng(1).integers(0, 255, (*shape, 3), np.uint8)
+
+    guess = guess_corners(image)
+
+    assert np.isfinite(guess.corners).all()
+    assert not guess.sure

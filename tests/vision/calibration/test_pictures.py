@@ -1,3 +1,4 @@
+import cv2
 import numpy as np
 import pytest
 
@@ -97,3 +98,25 @@ def test_corners_by_hand_are_in_pixels_of_the_given_picture() -> None:
     assert learned.profile.size == (2560, 1920)
     assert np.abs(learned.profile.corners - ((drawn.CORNERS + 0.5) * 2 - 0.5)).max() < 0.1
     assert np.allclose(learned.given_corners, given, atol=0.1)
+
+
+def test_known_corners_hold_until_the_camera_moves() -> None:
+    first = learn([Frame(drawn.tray(markers=(0, 1, 2, 3))), Frame(drawn.tray())]).profile
+    dimmer = (drawn.tray(light=drawn.slope(0.6, 1), seed=2) * 0.8).astype(np.uint8)
+
+    again = learn([Frame(dimmer)], before=first).profile
+    assert again.corners_from == "markers"
+    assert np.array_equal(again.corners, first.corners)
+    assert again.floor_mm == first.floor_mm
+    assert any("has not moved" in note for note in again.notes)
+
+    moved = learn([Frame(np.roll(dimmer, 9, axis=1))], before=first).profile
+    assert moved.corners_from == "guess"
+    assert np.abs(moved.corners - drawn.CORNERS - (9, 0)).max() < 6
+
+    turn = cv2.getRotationMatrix2D((640, 480), 1, 1)
+    turned = np.asarray(cv2.warpAffine(dimmer, turn, drawn.SIZE), np.uint8)
+    assert learn([Frame(turned)], before=first).profile.corners_from == "guess"
+
+    guessed = learn([Frame(drawn.tray())]).profile
+    assert learn([Frame(drawn.tray())], before=guessed).profile.corners_from == "guess"
