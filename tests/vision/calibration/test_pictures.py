@@ -119,4 +119,6 @@ def test_known_corners_hold_until_the_camera_moves() -> None:
     assert learn([Frame(turned)], before=first).profile.corners_from == "guess"
 
     guessed = learn([Frame(drawn.tray())]).profile
-    assert learn([Frame(drawn.tray())], before=guessed).profile.corners_from == "guess"
+    again = learn([Frame(drawn.tray())], before=guessed).profile
+    assert again.corners_from == "guess"
+    assert not any("has not moved" in note for note in again.notes)

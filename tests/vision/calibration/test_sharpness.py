@@ -43,3 +43,16 @@ def test_a_picture_without_edges_can_not_be_judged() -> None:
     plain = np.full((960, 1280, 3), 120, np.uint8)
 
     assert measure_sharpness(plain, drawn.CORNERS).width is None
+
+
+def test_soft_shadows_do_not_hide_that_the_lens_is_sharp() -> None:
+    image = drawn.tray(texture=0, noise=0)
+    shadows = np.full(image.shape[:2], 1.0, np.float32)
+    for x in range(300, 1000, 60):
+        shadows[230:700, x : x + 30] = 0.4
+    soft = cv2.GaussianBlur(shadows, (0, 0), 5)[..., None]
+
+    width = measure_sharpness((image * soft).astype(np.uint8), drawn.CORNERS).width
+
+    assert width is not None
+    assert width < 3
