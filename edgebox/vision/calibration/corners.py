@@ -182,7 +182,7 @@ def _innermost(
     """Return the first line from the middle outward that stands out: place, slope, found."""
     around = np.pad(strength, 4, mode="edge")
     highest = np.lib.stride_tricks.sliding_window_view(around, 9).max(axis=1)
-    texture = float(np.percentile(strength[: len(strength) // 2], 90))
+    texture = float(np.percentile(strength[: len(strength) // 2], 60))
     threshold = max(_OF_STRONGEST * float(strength.max()), _OF_TEXTURE * texture, _LEAST_STEP)
     peaks = np.flatnonzero((strength >= highest) & (strength >= threshold))
     half = columns // 2

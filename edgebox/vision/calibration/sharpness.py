@@ -20,7 +20,7 @@ WIDTH = 1280
 
 LEAST_EDGES = 30
 _REACH, _STEPS = 12, 49
-_LEAST_CONTRAST = 24.0
+_LEAST_CONTRAST, _OVER_NOISE = 16.0, 8.0
 _MOST_EDGES = 400
 """So many of the steepest edges are measured: more would only add soft shadows."""
 
@@ -42,26 +42,28 @@ def measure_sharpness(image: Image, corners: Corners | None = None) -> Sharpness
         image: (H, W, 3) uint8 BGR.
         corners: the floor's; its surroundings count too, for its own edge is often the only one.
     """
-    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.float32)
     scale = WIDTH / image.shape[1]
     if scale < 1:
         # what is lost here is not seen when dice are read either
-        grey = np.asarray(
-            cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.float32
+        image = np.asarray(
+            cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
         )
+    # a wall may differ from the floor by its colour alone, which one of two channels shows
+    planes = [np.asarray(image[..., channel], np.float32) for channel in (1, 2)]
     shrunk = min(scale, 1.0)
+    shape = planes[0].shape
     widths = np.zeros(0)
     if corners is not None:
         middle = corners.mean(axis=0)
         around = ((corners - middle) * 1.15 + middle) * shrunk
-        mask = np.zeros(grey.shape, np.uint8)
+        mask = np.zeros(shape, np.uint8)
         cv2.fillConvexPoly(mask, np.round(around).astype(np.int32), 255)
-        widths = _edge_widths(grey, mask > 0)
+        widths = np.concatenate([_edge_widths(plane, mask > 0) for plane in planes])
     if len(widths) < LEAST_EDGES:
-        widths = _edge_widths(grey, np.ones(grey.shape, bool))
+        widths = np.concatenate([_edge_widths(plane, np.ones(shape, bool)) for plane in planes])
     if len(widths) < LEAST_EDGES:
         return Sharpness(None, len(widths))
-    return Sharpness(float(np.percentile(widths, 20)) * max(scale, 1.0), len(widths))
+    return Sharpness(float(np.percentile(widths, 15)) * max(scale, 1.0), len(widths))
 
 
 def _edge_widths(grey: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray[np.float64]:
@@ -85,7 +87,10 @@ def _edge_widths(grey: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray
     profile = np.mean(
         [_profiles(grey, rows, columns, along, aside) for aside in (-1.0, 0.0, 1.0)], axis=0
     )
-    widths = [_width(each) for each in profile]
+    # a quarter of the pixels or more are plain, and show nothing but noise
+    noise = float(np.percentile(np.abs(grey - soft)[where], 25)) / 0.32
+    least = max(_LEAST_CONTRAST, _OVER_NOISE * noise)
+    widths = [_width(each, least) for each in profile]
     return np.array([width for width in widths if width is not None])
 
 
@@ -104,7 +109,7 @@ def _profiles(
     return np.asarray(sampled, np.float64)
 
 
-def _width(profile: NDArray[np.float64]) -> float | None:
+def _width(profile: NDArray[np.float64], least: float) -> float | None:
     """Return the pixels from 10 % to 90 % of one edge, or ``None`` if it is none to judge by."""
     middle = len(profile) // 2
     rises = np.diff(profile) > 0.15
@@ -114,7 +119,7 @@ def _width(profile: NDArray[np.float64]) -> float | None:
     while last < len(rises) and rises[last]:
         last += 1
     low, high = profile[first], profile[last]
-    if high - low < _LEAST_CONTRAST or first == 0 or last == len(rises):
+    if high - low < least or first == 0 or last == len(rises):
         return None
     part = (profile[first : last + 1] - low) / (high - low)
     places = np.interp((0.1, 0.9), part, np.arange(len(part)))
