@@ -31,6 +31,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a picture, or a folder of them")
     parser.add_argument("--empty", metavar="IMAGE", help="a picture of the tray without dice")
+    parser.add_argument(
+        "--tray", metavar="NAME", help="the tray without dice, as edgebox calibrate learned it"
+    )
     parser.add_argument("--expect", metavar="POOL", help="the dice that should be there, as YGGPP")
     parser.add_argument(
         "--dice-set",
@@ -52,13 +55,14 @@ def run(options: argparse.Namespace) -> int:
 
     expect = None if options.expect is None else Pool.parse(options.expect)
     reader = Reader(options.dice_set)
+    tray = _tray(options)
     work = _work(options.files, options.empty)
     overlays = _overlay_places(options.overlay, [path for path, _ in work])
     empties: dict[Path, Frame] = {}
     status = 0
     for number, (picture, bare) in enumerate(work):
         try:
-            empty = _empty(bare, empties)
+            empty = _empty(bare, empties) if tray is None else tray
             frame = load_frame(picture)
             reading = reader.read(frame, empty=empty, expect=expect)
         except BadInputError as error:
@@ -78,6 +82,23 @@ def run(options: argparse.Namespace) -> int:
             print(f"edgebox: {picture}: no dice are in the tray; roll some.", file=sys.stderr)
             status = max(status, 1)
     return status
+
+
+def _tray(options: argparse.Namespace) -> Frame | None:
+    """Return the empty tray as ``edgebox calibrate`` learned it, if one is named."""
+    if options.tray is None:
+        return None
+    if options.empty is not None:
+        raise BadInputError("--tray and --empty both name the empty tray; give one of them.")
+    from edgebox.vision.calibration import load_tray
+
+    profile = load_tray(options.tray)
+    if profile is None:
+        raise BadInputError(
+            f"The tray {options.tray!r} is not calibrated; "
+            f"do so first: edgebox calibrate --name {options.tray}"
+        )
+    return profile.frame
 
 
 def _work(files: list[str], empty: str | None) -> list[tuple[Path, Path | None]]:

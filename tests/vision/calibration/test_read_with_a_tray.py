@@ -1,0 +1,65 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import pytest
+
+from edgebox.cli import main
+from tests.vision import drawn
+
+GREEN = ("ability", "s", 900.0, 320.0, 10.0)
+
+
+@pytest.fixture
+def roll(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "home"))
+    cv2.imwrite(str(tmp_path / "bare.png"), drawn.tray())
+    cv2.imwrite(str(tmp_path / "roll.png"), drawn.frame(GREEN).image)
+    monkeypatch.chdir(tmp_path)
+    return str(tmp_path / "roll.png")
+
+
+def reading(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert main(["read", *words, "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    del document["milliseconds"]
+    return document
+
+
+def test_a_calibrated_tray_is_the_empty_tray(roll: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calibrate", "--images", "bare.png", "--name", "attic", "--json"]) == 0
+    capsys.readouterr()
+
+    known = reading(capsys, roll, "--tray", "attic")
+
+    assert known == reading(capsys, roll, "--empty", "bare.png")
+    assert [(die["die"], die["face"]) for die in known["dice"]] == [("ability", "s")]
+
+
+def test_the_named_tray_counts_more_than_a_picture_beside_the_roll(
+    roll: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The picture beside it is of the roll itself, so that nothing would be found with it."""
+    assert main(["calibrate", "--images", "bare.png", "--json"]) == 0
+    capsys.readouterr()
+    Path("empty.png").write_bytes(Path(roll).read_bytes())
+
+    assert len(reading(capsys, roll, "--tray", "tray")["dice"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--tray", "cellar"], "edgebox calibrate --name cellar"),
+        (["--tray", "../x"], "tray's name"),
+        (["--tray", "tray", "--empty", "bare.png"], "give one of them"),
+    ],
+)
+def test_a_tray_that_is_not_known_is_wrong_use(
+    words: list[str], said: str, roll: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", roll, *words]) == 2
+    printed = capsys.readouterr()
+    assert said in printed.err
+    assert printed.out == ""
