@@ -1,35 +1,48 @@
-"""``edgebox read``: reads the dice in pictures."""
+"""``edgebox read``: reads the dice in pictures, videos, and before a camera."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edgebox.commands.overlay_places import OverlayPlaces
 from edgebox.dice import Pool
-from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.errors import BadInputError
+from edgebox.terminal.progress import Steps
 
 if TYPE_CHECKING:
-    from edgebox.vision import Frame, Reading
+    from edgebox.vision import Frame, Reader, Reading
+    from edgebox.vision.frames import FrameSource
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Give the parser the help and arguments of ``edgebox read``."""
     parser.description = (
-        "Read the dice in pictures of a tray, taken from above.\n"
+        "Read the dice in pictures and videos of a tray, taken from above, or before a camera.\n"
         "A picture of the empty tray helps much: give it with --empty, or put it beside the\n"
-        "pictures as empty.jpg. Dice in doubt are marked, and the reason is given."
+        "pictures as empty.jpg. Dice in doubt are marked, and the reason is given.\n"
+        "Of moving pictures, each tray that has come to rest is read once; none while dice move\n"
+        "or a hand is in view."
     )
     parser.epilog = (
         "examples:\n"
         "  edgebox read roll.jpg --empty tray.jpg\n"
         "  edgebox read roll.jpg --expect YGGPP --overlay seen.png\n"
-        "  edgebox read pictures/ --json        every picture of a folder, one line each"
+        "  edgebox read pictures/ --json          every picture of a folder, one line each\n"
+        "  edgebox read evening.mp4 --json        one line for each tray that has come to rest\n"
+        "  edgebox read camera --empty tray.jpg   the first webcam, until Ctrl-C"
     )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a picture, or a folder of them")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a picture, a video, a folder of them, or camera, camera:1, picamera",
+    )
     parser.add_argument("--empty", metavar="IMAGE", help="a picture of the tray without dice")
     parser.add_argument(
         "--tray", metavar="NAME", help="the tray without dice, as edgebox calibrate learned it"
@@ -44,44 +57,37 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--overlay",
         metavar="FILE",
-        help="write a picture of what was seen; for several pictures, name a folder",
+        help="write a picture of what was seen; for several pictures, name a folder; "
+        "for the trays of a video, FILE, FILE-2 …",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON document a picture")
+    parser.add_argument("--json", action="store_true", help="print one JSON document a reading")
 
 
 def run(options: argparse.Namespace) -> int:
     """Read and print."""
-    from edgebox.vision import Reader, load_frame
+    from edgebox.vision import Reader
+    from edgebox.vision.frames import is_camera
 
     expect = None if options.expect is None else Pool.parse(options.expect)
     reader = Reader(options.dice_set)
     tray = _tray(options)
-    work = _work(options.files, options.empty)
-    overlays = _overlay_places(options.overlay, [path for path, _ in work])
-    empties: dict[Path, Frame] = {}
-    status = 0
-    for number, (picture, bare) in enumerate(work):
-        try:
-            empty = _empty(bare, empties) if tray is None else tray
-            frame = load_frame(picture)
-            reading = reader.read(frame, empty=empty, expect=expect)
-        except BadInputError as error:
-            # one bad picture does not keep the others from being read
-            print(f"edgebox: {error}", file=sys.stderr)
-            status = 2
-            continue
-        if overlays:
-            from edgebox.vision.overlay import save_overlay
-
-            save_overlay(overlays[number], frame, reading)
-        if options.json:
-            print(json.dumps(reading.as_json()), flush=True)
-        else:
-            print("\n".join(_told(reading, empty is not None)), flush=True)
-        if not reading.dice:
-            print(f"edgebox: {picture}: no dice are in the tray; roll some.", file=sys.stderr)
-            status = max(status, 1)
-    return status
+    jobs = _jobs(options.files, options.empty)
+    live = any(is_camera(job.source) for job in jobs)
+    overlays = None
+    if options.overlay is not None:
+        overlays = OverlayPlaces(options.overlay, len(jobs), any(job.moving for job in jobs))
+    worth_a_bar = not live and (len(jobs) > 1 or any(job.moving for job in jobs))
+    with Steps(len(jobs) if worth_a_bar else 0) as steps:
+        work = _Work(reader, expect, overlays, options.json, steps, tray=tray)
+        for job in jobs:
+            steps.name(Path(job.source).name)
+            try:
+                work.do(job)
+            except BadInputError as error:
+                # one bad picture does not keep the others from being read
+                steps.say(f"edgebox: {error}")
+                work.status = 2
+        return work.status
 
 
 def _tray(options: argparse.Namespace) -> Frame | None:
@@ -101,61 +107,142 @@ def _tray(options: argparse.Namespace) -> Frame | None:
     return profile.frame
 
 
-def _work(files: list[str], empty: str | None) -> list[tuple[Path, Path | None]]:
-    """Return each picture to read with the picture of its empty tray."""
-    from edgebox.vision.frame import empty_beside, pictures_in
+@dataclass(frozen=True)
+class _Job:
+    """One picture, video or camera to read."""
 
-    work: list[tuple[Path, Path | None]] = []
+    source: str
+    moving: bool
+    bare: Path | None
+    """The picture of its empty tray."""
+
+
+def _jobs(files: list[str], empty: str | None) -> list[_Job]:
+    from edgebox.vision.frame import empty_beside
+    from edgebox.vision.frames import files_in, is_camera, is_video
+
+    jobs: list[_Job] = []
     for file in files:
+        if is_camera(file):
+            jobs.append(_Job(file, True, None if empty is None else Path(empty)))
+            continue
         place = Path(file)
         bare = Path(empty) if empty is not None else empty_beside(place)
-        pictures = pictures_in(place) if place.is_dir() else [place]
-        work += [(picture, bare) for picture in pictures]
-    return work
+        members = files_in(place) if place.is_dir() else [place]
+        jobs += [_Job(str(each), is_video(each), bare) for each in members]
+    return jobs
 
 
-def _empty(bare: Path | None, empties: dict[Path, Frame]) -> Frame | None:
-    """Return the empty tray of a picture; each is opened once."""
-    from edgebox.vision import load_frame
+@dataclass
+class _Work:
+    """Reads one job after another and prints what was read."""
 
-    if bare is not None and bare not in empties:
-        empties[bare] = load_frame(bare)
-    return None if bare is None else empties[bare]
+    reader: Reader
+    expect: Pool | None
+    overlays: OverlayPlaces | None
+    json: bool
+    steps: Steps
+    status: int = 0
+    empties: dict[Path, Frame] = field(default_factory=dict)
+    tray: Frame | None = None
+    """The empty tray of every job, if it was calibrated."""
 
+    def do(self, job: _Job) -> None:
+        """Read one picture, video or camera.
 
-def _overlay_places(overlay: str | None, pictures: list[Path]) -> list[Path]:
-    """Return where to write the overlay of each picture; nothing if none are asked for."""
-    if overlay is None:
-        return []
-    place = Path(overlay)
-    if len(pictures) == 1 and not place.is_dir():
-        return [place]
-    if place.exists() and not place.is_dir():
-        raise BadInputError(
-            f"{place}: there are {len(pictures)} pictures to draw; name a folder for --overlay."
-        )
-    if place.suffix and not place.exists():
-        raise BadInputError(
-            f"{place}: there are {len(pictures)} pictures to draw; name a folder for --overlay, "
-            f"as in {place.stem}/"
-        )
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise WorkFailedError(f"{place}: the folder can't be made ({error.strerror}).") from None
-    names: dict[str, int] = {}
-    places = []
-    for picture in pictures:
-        count = names[picture.stem] = names.get(picture.stem, 0) + 1
-        places.append(
-            place / (f"{picture.stem}.png" if count == 1 else f"{picture.stem}-{count}.png")
-        )
-    return places
+        Raises:
+            BadInputError: it can't be read.
+        """
+        empty = self._empty(job.bare)
+        if job.moving:
+            self._watch(job, empty)
+            return
+        from edgebox.vision import load_frame
+
+        try:
+            frame = load_frame(job.source)
+            reading = self._reading(empty)(frame)
+            self._give(frame, reading, empty)
+        finally:
+            self.steps.advance()
+        if not reading.dice:
+            self._missed(f"{job.source}: no dice are in the tray; roll some.")
+
+    def _watch(self, job: _Job, empty: Frame | None) -> None:
+        from edgebox.vision.frames import Video, open_source, usual_view
+        from edgebox.vision.settling import Settling, State
+        from edgebox.vision.watching import watch
+
+        given = 0
+        with open_source(job.source) as source:
+            usual = usual_view(job.source) if isinstance(source, Video) and empty is None else None
+            settling = Settling(None if empty is None else empty.image, usual)
+            if source.live and sys.stderr is not None and sys.stderr.isatty():
+                self.steps.say(f"edgebox: watching {source.name}; roll dice. Ctrl-C ends.")
+            try:
+                for frame, reading in watch(self._counted(source), self._reading(empty), settling):
+                    self._give(frame, reading, empty)
+                    given += 1
+            except KeyboardInterrupt:
+                if not source.live:
+                    raise
+                return  # that is how a person ends it
+            if isinstance(source, Video) and source.note is not None:
+                self.steps.say(f"edgebox: {source.note}")
+                self.status = 2
+        if not given:
+            hint = "."
+            if settling.state is State.HAND:
+                hint = " without a hand or another large thing in view."
+            self._missed(f"{job.source}: no dice came to rest{hint}")
+
+    def _counted(self, source: FrameSource) -> Iterable[Frame]:
+        """Pass frames on, and move the bar by the share of the video that they are."""
+        from edgebox.vision.frames import Video
+
+        share = 1 / source.frames if isinstance(source, Video) and source.frames else 0.0
+        done = 0.0
+        for frame in source:
+            yield frame
+            step = min(share, 1 - done)
+            done += step
+            self.steps.advance(step)
+        self.steps.advance(1 - done)
+
+    def _reading(self, empty: Frame | None) -> Callable[[Frame], Reading]:
+        return lambda frame: self.reader.read(frame, empty=empty, expect=self.expect)
+
+    def _empty(self, bare: Path | None) -> Frame | None:
+        """Return the empty tray of a picture; each is opened once."""
+        from edgebox.vision import load_frame
+
+        if self.tray is not None:
+            return self.tray
+        if bare is not None and bare not in self.empties:
+            self.empties[bare] = load_frame(bare)
+        return None if bare is None else self.empties[bare]
+
+    def _give(self, frame: Frame, reading: Reading, empty: Frame | None) -> None:
+        if self.overlays is not None:
+            from edgebox.vision.overlay import save_overlay
+
+            save_overlay(self.overlays.next(frame.name), frame, reading)
+        # from here on in pixels of the given file, which may be larger than the frame
+        reading = reading.enlarged(frame.scale)
+        if self.json:
+            self.steps.give(json.dumps(reading.as_json()))
+        else:
+            self.steps.give("\n".join(_told(reading, empty is not None)))
+
+    def _missed(self, what: str) -> None:
+        self.steps.say(f"edgebox: {what}")
+        self.status = max(self.status, 1)
 
 
 def _told(reading: Reading, had_empty: bool) -> Iterator[str]:
     """Yield the lines that tell a reading to a person."""
-    yield f"{reading.image}: {_count(len(reading.dice))}"
+    when = "" if reading.at is None else f" at {reading.at:.1f} s"
+    yield f"{reading.image}{when}: {_count(len(reading.dice))}"
     for die in reading.dice:
         doubt = "" if die.sure else f"   ? {die.reason}"
         yield f"  {die.words}{doubt}"

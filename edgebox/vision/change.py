@@ -27,7 +27,7 @@ on mains flicker in bands."""
 _BINS, _WIDEST = 160, 1.6
 """Ratios of brightness are counted in so many steps, up to this logarithm of a ratio."""
 
-_LEAST, _NOISES, _SHAKE, _OF_NINE = 5.0, 6.0, 0.08, 7
+_LEAST, _NOISES, _SHAKE, _OF_NINE = 5.0, 6.0, 0.08, 5
 """A pixel has changed if it differs by so many steps of 255, by so many times the noise, and by
 this share of the contrast around it; motion is where so many of nine neighbours have changed."""
 

@@ -57,14 +57,19 @@ def _bytes_of(path: Path) -> bytes:
     if path.is_dir():
         raise BadInputError(f"{path} is a folder; name a picture in it.")
     try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise BadInputError(f"{path}: the file is larger than any picture of a tray should be.")
-        return path.read_bytes()
+        if not path.is_file() and path.exists():  # a pipe would be waited for without end
+            size, data = 0, b""
+        else:
+            size = path.stat().st_size
+            data = path.read_bytes() if size <= _MOST_BYTES else b""
     except FileNotFoundError:
         raise MissingFileError(f"{path}: there is no such file; check the name.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the name is not usable"
         raise MissingFileError(f"{path}: the picture can't be opened ({reason}).") from None
+    if size > _MOST_BYTES:
+        raise BadInputError(f"{path}: the file is larger than any picture of a tray should be.")
+    return data
 
 
 def pictures_in(folder: str | Path) -> list[Path]:

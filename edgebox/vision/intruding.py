@@ -1,23 +1,30 @@
-"""Whether something large that is no die reaches into the view: a hand, a sleeve, a box.
+"""Whether something that is no die reaches into the view: a hand, a sleeve, a box.
 
 No rule here looks for skin: gloves and sleeves are hands too. What counts is that the thing was not
-in the still background, that it crosses the border of the view (dice do not reach out of the
-tray), and that it is larger than a die. Where the empty tray is known, a thing far thicker
-than any die counts too, even if the arm behind it can't be told from the wall.
+in the still background and crosses the border of the view. Dice do not reach out of the tray;
+only where the tray's own floor runs to the border a die may be cut off there, so a thing must be
+larger than a die to count. Where the empty tray is known, a thing far thicker than any die
+counts anywhere, even if the arm behind it can't be told from the wall.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from edgebox.vision.change import Mask, Small, contrast, difference_of, largest, relit
 
 DIE = 0.10
 """More than the width of a die, as a share of the view's width: a tray holds ten side by side."""
 
-_LEAST = 14.0
-"""Steps of 255 by which a thing differs from the background at least."""
+_THICK = 0.07
+"""Radius of the largest circle in a thing that is thicker than touching dice, likewise."""
+
+_LEAST, _NOISES = 14.0, 6.0
+"""Steps of 255 by which a thing differs from the background at least, and times the noise."""
 
 _EDGE = 0.35
 """Share of the contrast of an edge that may be due to a camera moved by a hair."""
@@ -25,45 +32,101 @@ _EDGE = 0.35
 _SHADOW = 0.55
 """A shadow leaves the background at least this share of its light, and its colour."""
 
+_RIM = 3
+"""Pixels of a small picture that make its border."""
 
-def foreground(background: Small, now: Small) -> Mask:
-    """Return what is not the background: neither its shadows nor another light upon it."""
+_SPECK = 16
+"""Pixels of a small picture; less is no fingertip."""
+
+_ALIKE, _STEP = 20.0, 22.0
+"""The floor is what is as the middle of the view within so many steps of 255, up to an edge."""
+
+
+@dataclass(frozen=True)
+class Foreground:
+    """What in a picture is not the background."""
+
+    things: Mask
+    """What differs clearly, and not as a shadow does."""
+    traces: Mask
+    """What differs at all: things, with their shadows and the parts that blend into the wall."""
+
+
+def foreground(background: Small, now: Small) -> Foreground:
+    """Return what of a picture is not the background, in whatever light."""
     lit = relit(background, now)
     difference, noise = difference_of(lit, now)
-    least = max(_LEAST, 6 * noise) + _EDGE * contrast(lit)
+    least = max(_LEAST, _NOISES * noise) + _EDGE * contrast(lit)
     kept = (cv2.blur(now, (3, 3)) + 6) / (cv2.blur(lit, (3, 3)) + 6)
     darkest, lightest = -largest(-kept), largest(kept)
     shadow = (lightest < 1) & (darkest > _SHADOW) & (lightest - darkest < 0.06)
-    mask = ((difference > least) & ~shadow).astype(np.uint8)
-    # join what a stripe of like colour parts, then drop lines: a camera moved by a hair makes them
-    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+    things = _cleaned((difference > least) & ~shadow)
+    return Foreground(things, things | _cleaned(difference > 0.6 * least))
 
 
-def reaches_in(mask: Mask) -> bool:
-    """Say whether a thing in a foreground crosses the border of the view and is no die."""
-    height, width = mask.shape
-    rim = 3
-    count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
+def _cleaned(mask: NDArray[np.bool_]) -> Mask:
+    """Join what a stripe of like colour parts, then drop lines: a camera moved makes them."""
+    joined = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+    return np.asarray(cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+
+
+def floor_of(background: Small) -> Mask:
+    """Return the even region around the middle of a background, up to the edges around it."""
+    height, width = background.shape[:2]
+    middle = background[height // 3 : -height // 3, width // 3 : -width // 3]
+    colour = np.median(middle.reshape(-1, 3), axis=0).astype(np.float32)
+    alike = largest(np.abs(background - colour)) < _ALIKE
+    even = (alike & (contrast(background) < _STEP)).astype(np.uint8)
+    _, labels = cv2.connectedComponents(even, connectivity=4)
+    inner = labels[height // 3 : -height // 3, width // 3 : -width // 3]
+    counts = np.bincount(inner.ravel())
+    counts[0] = 0
+    most = int(np.argmax(counts))
+    return (labels == most).astype(np.uint8) if most else np.zeros_like(even)
+
+
+def reaches_in(seen: Foreground, floor: Mask) -> bool:
+    """Say whether a thing that is no die crosses the border of the view.
+
+    Args:
+        seen: the foreground.
+        floor: the tray's floor, as :func:`floor_of` has it.
+    """
+    height, width = seen.things.shape
+    count, labels = cv2.connectedComponents(seen.traces)
+    rim = np.ones((height, width), bool)
+    rim[_RIM:-_RIM, _RIM:-_RIM] = False
+    outside = cv2.dilate(floor, np.ones((5, 5), np.uint8)) == 0
     for each in range(1, count):
-        x, y, wide, high = (int(side) for side in stats[each, :4])
-        crosses = x < rim or y < rim or x + wide > width - rim or y + high > height - rim
-        # a die that the view cuts off crosses the border as well, but it is no larger than a die
-        large = max(wide, high) > DIE * width
-        if crosses and large and int(stats[each, cv2.CC_STAT_AREA]) > 0.4 * (DIE * width) ** 2:
+        part = labels == each
+        crossing = part & rim
+        if not crossing.any():
+            continue
+        if (crossing & outside).any() and np.count_nonzero(seen.things[part]) >= _SPECK:
+            return True
+        if _larger_than_a_die(np.where(part, seen.things, 0).astype(np.uint8), width):
             return True
     return False
 
 
-def too_thick(mask: Mask) -> bool:
-    """Say whether a thing in a foreground is far thicker than dice are, even touching ones."""
-    padded = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+def _larger_than_a_die(things: Mask, width: int) -> bool:
+    count, _, stats, _ = cv2.connectedComponentsWithStats(things)
+    for each in range(1, count):
+        wide, high, area = (int(stats[each, which]) for which in (2, 3, 4))
+        if max(wide, high) > DIE * width and area > 0.4 * (DIE * width) ** 2:
+            return True
+    return False
+
+
+def too_thick(seen: Foreground) -> bool:
+    """Say whether a thing is far thicker than dice are, even touching ones."""
+    padded = cv2.copyMakeBorder(seen.things, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     depth = cv2.distanceTransform(padded, cv2.DIST_L2, 3)
-    return float(depth.max()) > DIE * mask.shape[1]
+    return float(depth.max()) > _THICK * seen.things.shape[1]
 
 
-def has_things(mask: Mask) -> bool:
+def has_things(seen: Foreground) -> bool:
     """Say whether a foreground holds anything of the size of a small die or more."""
-    count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
-    least = (0.02 * mask.shape[1]) ** 2
+    count, _, stats, _ = cv2.connectedComponentsWithStats(seen.things)
+    least = (0.02 * seen.things.shape[1]) ** 2
     return any(int(stats[each, cv2.CC_STAT_AREA]) >= least for each in range(1, count))

@@ -15,7 +15,7 @@ import numpy as np
 from edgebox.errors import BadInputError
 from edgebox.vision.change import Mask, Small, changed, small
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.intruding import foreground, has_things, reaches_in, too_thick
+from edgebox.vision.intruding import floor_of, foreground, has_things, reaches_in, too_thick
 
 STILLNESS = 0.25
 """Seconds without motion after which dice lie still; a die on its edge hesitates for less."""
@@ -72,6 +72,7 @@ class Settling:
         """What is going on, as of the last frame."""
         self._empty = None if empty is None else small(empty)
         self._usual = None if usual is None else small(usual)
+        self._floor: Mask | None = None
         self._stillness, self._patience = stillness, patience
         self._anchor: Small | None = None
         """The first small picture of this still time; once at rest, it follows the light."""
@@ -118,14 +119,14 @@ class Settling:
             if quiet < self._patience:
                 return ()
             # the view itself is another one now
-            self._empty, self._usual = None, anchor.copy()
+            self._empty, self._usual, self._floor = None, anchor.copy(), None
         self._at_rest = True
         if self._empty is not None and not has_things(foreground(self._empty, now)):
             self.state, self._read = State.EMPTY, None
             return ()
         self.state = State.STILL
         if self._empty is None:
-            self._usual = anchor.copy()
+            self._usual, self._floor = anchor.copy(), None
         if self._read is not None and not _differ(self._read, now):
             return ()  # a hand passed by, and the dice lie as they did
         self._read = anchor
@@ -148,9 +149,11 @@ class Settling:
         background = self._usual if self._empty is None else self._empty
         if background is None:
             return False
-        mask: Mask = foreground(background, now)
+        seen = foreground(background, now)
+        if self._floor is None:
+            self._floor = floor_of(background)
         # a learned background may hold an earlier roll's dice: only its border is to be trusted
-        return reaches_in(mask) or (self._empty is not None and too_thick(mask))
+        return reaches_in(seen, self._floor) or (self._empty is not None and too_thick(seen))
 
     def _fit_background(self, now: Small) -> None:
         """Bring what is known of the background to the size of the frames.
@@ -169,6 +172,7 @@ class Settling:
             self._empty = _at_size(self._empty, width, height)
         if self._usual is not None:
             self._usual = _at_size(self._usual, width, height)
+        self._floor = None
 
 
 def _differ(before: Small, now: Small) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from edgebox.errors import BadInputError
+from edgebox.errors import BadInputError, MissingFileError
+from edgebox.vision.frame import pictures_in
 from edgebox.vision.frames.picamera import picamera
 from edgebox.vision.frames.pictures import Pictures
 from edgebox.vision.frames.source import FrameSource
@@ -18,6 +19,27 @@ _CAMERA = re.compile(r"(camera|picamera)(?::(.*))?", re.DOTALL)
 def is_camera(text: str) -> bool:
     """Say whether a name means a camera; a file of that name is written ``./camera``."""
     return _CAMERA.fullmatch(text) is not None
+
+
+def files_in(folder: Path) -> list[Path]:
+    """Return the pictures of a folder to read, by name, then its videos.
+
+    Raises:
+        MissingFileError: the folder can't be opened.
+        BadInputError: it holds neither pictures nor videos.
+    """
+    try:
+        videos = sorted(entry for entry in folder.iterdir() if is_video(entry) and entry.is_file())
+    except OSError:
+        videos = []
+    try:
+        return [*pictures_in(folder), *videos]
+    except MissingFileError:
+        raise
+    except BadInputError:
+        if not videos:
+            raise
+        return videos
 
 
 def open_source(text: str) -> FrameSource:

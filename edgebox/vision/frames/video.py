@@ -61,15 +61,16 @@ class Video(FrameSource):
         path = Path(self.name)
         try:
             # a pipe would be waited for without end
-            if path.exists() and not path.is_file():
-                raise BadInputError(f"{path}: this is no file; name a video or a folder.")
-            with path.open("rb") as file:
-                file.read(1)
+            waits = path.exists() and not path.is_file()
+            if not waits:
+                path.open("rb").close()
         except FileNotFoundError:
             raise MissingFileError(f"{path}: there is no such file; check the name.") from None
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or "the name is not usable"
             raise MissingFileError(f"{path}: the video can't be opened ({reason}).") from None
+        if waits:
+            raise BadInputError(f"{path}: this is no file; name a video or a folder.")
         try:
             capture = self._open_capture(self.name, cv2.CAP_ANY)
             opened = capture.isOpened()

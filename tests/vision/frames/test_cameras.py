@@ -1,0 +1,237 @@
+"""Cameras: the newest frame, locks, and what happens when one is pulled out."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from itertools import islice
+from types import ModuleType
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.errors import CameraError, CameraLostError, EdgeboxError
+from edgebox.vision.frames.live import LiveSource
+from edgebox.vision.frames.picamera import picamera
+from edgebox.vision.frames.webcam import webcam
+from tests.vision.frames.fakes import Clock, FakeCapture, plain
+
+SOON = 0.05
+"""Seconds that these tests wait for a camera that is dead."""
+
+
+def camera(capture: FakeCapture, **options: Any) -> LiveSource:
+    return webcam(
+        open_capture=lambda place, backend: capture,
+        **{"patience": SOON, "opening": 5.0, "settling": 1.0} | options,
+    )
+
+
+def test_frames_carry_the_time_since_the_first() -> None:
+    clock = Clock(0.25)
+    taken = threading.Event()
+    capture = FakeCapture([plain(7)], then=lambda: taken.wait(5) and False)
+
+    with camera(capture, clock=clock) as source:
+        (frame,) = islice(source, 1)
+        taken.set()
+
+    assert source.live
+    assert (frame.name, frame.at, frame.image[0, 0, 0]) == ("camera:0", 0.0, 7)
+    assert capture.released.wait(5)
+
+
+def test_only_the_newest_frame_is_given() -> None:
+    capture = FakeCapture([plain(grey) for grey in range(50)])
+    capture.second_may_come.clear()
+
+    with camera(capture, patience=5.0) as source:
+        frames = iter(source)
+        assert next(frames).image[0, 0, 0] == 0
+        capture.second_may_come.set()
+        assert capture.all_came.wait(5)  # while nobody asked, all the others came
+        assert next(frames).image[0, 0, 0] == 49
+
+
+def test_an_unplugged_camera_is_lost_after_its_last_frame() -> None:
+    capture = FakeCapture([plain(), plain()])  # then reading fails at once, for ever
+
+    with (
+        camera(capture) as source,
+        pytest.raises(CameraLostError, match=r"camera:0: .*check its cable") as lost,
+    ):
+        list(source)
+
+    assert isinstance(lost.value, OSError)
+    assert isinstance(lost.value, EdgeboxError)
+    assert capture.released.wait(5)
+
+
+def test_a_frozen_camera_is_not_waited_for() -> None:
+    thawed = threading.Event()
+    capture = FakeCapture([plain()], then=lambda: thawed.wait(30) and False)  # hangs in the driver
+
+    source = camera(capture)
+    with pytest.raises(CameraLostError, match="no pictures any more"):
+        list(source)
+    source.close()  # comes back although the driver does not
+    thawed.set()
+    assert capture.released.wait(5)
+
+
+def test_a_frame_that_fails_now_and_then_is_no_loss() -> None:
+    capture = FakeCapture([plain(1), None, plain(2), np.zeros((0, 0, 3), np.uint8), plain(3)])
+
+    seen: list[int] = []
+    with camera(capture) as source, pytest.raises(CameraLostError):
+        seen.extend(int(frame.image[0, 0, 0]) for frame in source)
+
+    assert capture.number > 5
+    assert seen[-1] == 3
+
+
+def test_no_camera_is_said_plainly() -> None:
+    with pytest.raises(CameraError, match="camera:0: no camera answers") as missing:
+        list(camera(FakeCapture(opens=False)))
+    assert not isinstance(missing.value, CameraLostError)
+
+
+def test_an_error_of_the_driver_comes_as_ours() -> None:
+    def broken() -> bool:
+        raise RuntimeError("URB submission failed")
+
+    with pytest.raises(CameraError, match="URB submission failed"):
+        list(camera(FakeCapture([], then=broken)))
+
+
+def test_a_closed_camera_gives_nothing() -> None:
+    source = camera(FakeCapture([plain()] * 5))
+    source.close()
+    assert list(source) == []
+
+
+def test_a_webcam_is_locked_once_it_has_settled() -> None:
+    chosen = {
+        cv2.CAP_PROP_EXPOSURE: 156.0,
+        cv2.CAP_PROP_WB_TEMPERATURE: 4600.0,
+        cv2.CAP_PROP_FOCUS: -1.0,  # this one has no focus to be set
+    }
+    capture = FakeCapture([plain()] * 9, chosen)
+    with pytest.raises(CameraLostError):
+        list(camera(capture, clock=Clock(0.25)))
+
+    at_start = capture.was_set.index((cv2.CAP_PROP_AUTO_EXPOSURE, 3.0))
+    locked = capture.was_set.index((cv2.CAP_PROP_AUTO_EXPOSURE, 1.0))
+    assert at_start < locked
+    assert capture.was_set[locked + 1] == (cv2.CAP_PROP_EXPOSURE, 156.0)
+    assert (cv2.CAP_PROP_WB_TEMPERATURE, 4600.0) in capture.was_set
+    assert not any(which == cv2.CAP_PROP_FOCUS for which, _ in capture.was_set)
+    assert capture.was_set.count((cv2.CAP_PROP_AUTO_EXPOSURE, 1.0)) == 1
+
+    early = FakeCapture([plain()] * 2, chosen)
+    with pytest.raises(CameraLostError):
+        list(camera(early, clock=Clock(0.01), settling=5.0))
+    assert (cv2.CAP_PROP_AUTO_EXPOSURE, 1.0) not in early.was_set
+
+
+class FakePi:
+    camera_controls = dict.fromkeys(("AeEnable", "AwbEnable", "AfMode", "LensPosition"))
+    camera_controls |= dict.fromkeys(("ExposureTime", "AnalogueGain", "ColourGains"))
+
+    def __init__(self, frames: int) -> None:
+        self.left = frames
+        self.controls: list[dict[str, Any]] = []
+        self.calls: list[str] = []
+
+    def create_video_configuration(self, main: dict[str, Any]) -> Any:
+        return main
+
+    def configure(self, configuration: Any) -> None:
+        self.calls.append(f"configure {configuration['format']}")
+
+    def start(self) -> None:
+        self.calls.append("start")
+
+    def capture_array(self, name: str) -> Any:
+        self.left -= 1
+        if self.left < 0:
+            raise RuntimeError("Camera frontend has timed out!")
+        return plain(33)
+
+    def capture_metadata(self) -> dict[str, Any]:
+        return {"ExposureTime": 8000, "AnalogueGain": 1.5, "ColourGains": (2.0, 1.6), "Lux": 400}
+
+    def set_controls(self, controls: dict[str, Any]) -> None:
+        self.controls.append(controls)
+
+    def close(self) -> None:
+        self.calls.append("close")
+
+
+def pi_frames(pi: FakePi) -> Iterator[Any]:
+    source = picamera(
+        open_camera=lambda number: pi, clock=Clock(0.25), patience=SOON, opening=5.0, settling=1.0
+    )
+    with source:
+        yield from source
+
+
+def test_the_pi_camera_is_locked_and_let_go() -> None:
+    pi = FakePi(9)
+    with pytest.raises(CameraError, match="frontend has timed out"):
+        list(pi_frames(pi))
+
+    # picamera2's RGB888 is blue, green, red in memory
+    assert pi.calls == ["configure RGB888", "start", "close"]
+    first, locked = pi.controls
+    assert first == {"AfMode": 2}
+    assert locked == {
+        "AeEnable": False,
+        "AwbEnable": False,
+        "AfMode": 0,
+        "ExposureTime": 8000,
+        "AnalogueGain": 1.5,
+        "ColourGains": (2.0, 1.6),
+    }
+
+
+def test_what_to_install_is_said_only_when_the_camera_is_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+    source = picamera()
+    with pytest.raises(CameraError, match=r"apt install python3-picamera2.*system-site-packages"):
+        list(source)
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (IndexError("list index out of range"), "ribbon cable"),
+        (RuntimeError("Camera __init__ sequence did not complete."), "ribbon cable"),
+    ],
+)
+def test_a_pi_without_a_camera(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, told: str
+) -> None:
+    module = ModuleType("picamera2")
+
+    def refuse(number: int) -> None:
+        raise error
+
+    module.Picamera2 = refuse  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "picamera2", module)
+    with pytest.raises(CameraError, match=told):
+        list(picamera())
+
+
+def test_a_picamera2_built_on_another_numpy_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    def mismatch(name: str) -> None:
+        raise ValueError("numpy.dtype size changed, may indicate binary incompatibility")
+
+    monkeypatch.setattr("importlib.import_module", mismatch)
+    with pytest.raises(CameraError, match="Bookworm"):
+        list(picamera())

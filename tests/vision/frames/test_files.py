@@ -1,0 +1,178 @@
+"""Pictures, folders and videos as sources of frames."""
+
+from __future__ import annotations
+
+import math
+import os
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.errors import BadInputError, MissingFileError
+from edgebox.vision.frames import Video, files_in, is_camera, open_source, usual_view
+from edgebox.vision.frames.pictures import Pictures
+from tests.vision.frames.fakes import FakeCapture, plain
+
+FPS, COUNT = cv2.CAP_PROP_FPS, cv2.CAP_PROP_FRAME_COUNT
+
+
+def video_file(path: Path, greys: list[int], fps: float = 20) -> Path:
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), fps, (128, 96))
+    assert writer.isOpened()
+    for grey in greys:
+        writer.write(plain(grey))
+    writer.release()
+    return path
+
+
+def faked(path: Path, capture: FakeCapture) -> Video:
+    path.write_bytes(b"a video")
+    return Video(path, lambda place, backend: capture)
+
+
+def test_a_video_gives_its_frames_with_the_times_of_the_file(tmp_path: Path) -> None:
+    path = video_file(tmp_path / "clip.avi", [50, 100, 150, 200], fps=20)
+
+    with open_source(str(path)) as source:
+        frames = list(source)
+
+    assert not source.live
+    assert [round(frame.at or 0, 3) for frame in frames] == [0, 0.05, 0.1, 0.15]
+    assert [round(float(frame.image.mean()) / 50) for frame in frames] == [1, 2, 3, 4]
+    assert {frame.name for frame in frames} == {str(path)}
+    assert isinstance(source, Video)
+    assert source.note is None
+
+
+@pytest.mark.parametrize(
+    ("told", "wanted"),
+    [
+        ([0, 40, 95, 120], [0, 0.04, 0.095, 0.12]),  # uneven, as telephones record
+        ([0, 0, 0, 0], [0, 0.1, 0.2, 0.3]),  # no times at all
+        ([0, 100, 50, 300], [0, 0.1, 0.2, 0.3]),  # running backwards
+        ([math.nan, math.inf, -7, 400], [0, 0.1, 0.2, 0.4]),
+    ],
+)
+def test_time_always_goes_on(tmp_path: Path, told: list[float], wanted: list[float]) -> None:
+    capture = FakeCapture([plain()] * 4, {FPS: 10, COUNT: 4}, told)
+
+    frames = list(faked(tmp_path / "clip.mp4", capture))
+
+    assert [frame.at for frame in frames] == pytest.approx(wanted)
+
+
+def test_a_video_that_breaks_off_says_so_after_what_was_read(tmp_path: Path) -> None:
+    path = video_file(tmp_path / "clip.avi", [100] * 40)
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2])
+    video = Video(path)
+
+    frames = list(video)
+
+    assert 5 < len(frames) < 35
+    assert video.note is not None
+    assert "clip.avi: the video breaks off after" in video.note
+    assert "of 40 frames" in video.note
+
+
+def test_a_bad_frame_is_passed_over_but_not_many(tmp_path: Path) -> None:
+    capture = FakeCapture([plain(), None, None, plain()], {FPS: 10, COUNT: 4})
+    assert len(list(faked(tmp_path / "clip.mp4", capture))) == 2
+
+    endless = FakeCapture([plain()] + [None] * 1000 + [plain()], {FPS: 10, COUNT: 1002})
+    video = faked(tmp_path / "clip.mp4", endless)
+    assert len(list(video)) == 1
+    assert endless.number < 20
+    assert video.note is not None
+
+
+def test_a_file_without_any_picture_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInputError, match=r"clip\.mp4: not one picture"):
+        list(faked(tmp_path / "clip.mp4", FakeCapture([], {COUNT: 100})))
+
+
+def test_files_that_are_no_videos_are_told_plainly(tmp_path: Path) -> None:
+    (tmp_path / "words.mp4").write_text("not a video")
+    (tmp_path / "nothing.avi").write_bytes(b"")
+    for name in ("words.mp4", "nothing.avi"):
+        with pytest.raises(BadInputError, match=f"{name}: this is no video"):
+            Video(tmp_path / name)
+    with pytest.raises(MissingFileError, match=r"gone\.mp4: there is no such file"):
+        open_source(str(tmp_path / "gone.mp4"))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.mp4")
+    with pytest.raises(BadInputError, match=r"pipe\.mp4: this is no file"):
+        Video(tmp_path / "pipe.mp4")
+
+
+def test_huge_frames_are_reduced_and_grey_ones_coloured(tmp_path: Path) -> None:
+    huge = np.full((4000, 5000, 3), 9, np.uint8)
+    capture = FakeCapture([huge, np.full((96, 128), 50, np.uint8)], {FPS: 10, COUNT: 2})
+
+    large, grey = list(faked(tmp_path / "clip.mp4", capture))
+
+    assert (large.image.shape, large.scale) == ((2000, 2500, 3), 2)
+    assert (grey.image.shape, grey.scale) == ((96, 128, 3), 1)
+
+
+def test_the_usual_view_forgets_what_is_there_for_a_while(tmp_path: Path) -> None:
+    hand = plain(100)
+    hand[:, :40] = 220
+    pictures = [hand] * 30 + [plain(100)] * 60
+    path = tmp_path / "clip.mp4"
+    path.write_bytes(b"a video")
+
+    view = usual_view(
+        path, open_capture=lambda place, backend: FakeCapture(pictures, {FPS: 30, COUNT: 90})
+    )
+
+    assert view is not None
+    assert view.shape == (180, 240, 3)
+    assert (view == 100).all()
+
+
+def test_a_folder_gives_its_pictures_then_its_videos(tmp_path: Path) -> None:
+    for name in ("b.png", "a.png", "empty.png"):
+        cv2.imwrite(str(tmp_path / name), plain())
+    video_file(tmp_path / "0.avi", [100])
+
+    assert [path.name for path in files_in(tmp_path)] == ["a.png", "b.png", "0.avi"]
+    with open_source(str(tmp_path)) as source:
+        assert [(Path(frame.name).name, frame.at) for frame in source] == [
+            ("a.png", None),
+            ("b.png", None),
+        ]
+
+
+def test_after_a_bad_picture_the_next_can_be_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(b"no picture")
+    cv2.imwrite(str(tmp_path / "b.png"), plain())
+    frames = iter(Pictures.of(tmp_path))
+
+    with pytest.raises(BadInputError, match=r"a\.png"):
+        next(frames)
+    assert next(frames).name.endswith("b.png")
+    with pytest.raises(StopIteration):
+        next(frames)
+
+
+def test_names_of_cameras() -> None:
+    assert [is_camera(text) for text in ("camera", "camera:1", "picamera", "camera.jpg")] == [
+        True,
+        True,
+        True,
+        False,
+    ]
+    assert not is_camera("./camera")
+    assert open_source("camera").name == "camera:0"
+    assert open_source("camera:/dev/video2").name == "camera:/dev/video2"
+    assert open_source("picamera:1").name == "picamera:1"
+    assert open_source("camera:1").live
+    for bad in ("camera:", "picamera:front"):
+        with pytest.raises(BadInputError, match=f"^{bad}: "):
+            open_source(bad)

@@ -1,0 +1,220 @@
+"""Every odd kind of picture file becomes a picture, or a plain error."""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image as Pillow
+
+from edgebox.errors import BadInputError
+from edgebox.vision import DieReading, Reading, load_frame
+from edgebox.vision.picture_file import decode
+
+RED_LEFT = np.zeros((60, 80, 3), np.uint8)
+"""RGB: red on the left, blue on the right."""
+RED_LEFT[:, :40, 0] = 200
+RED_LEFT[:, 40:, 2] = 100
+
+
+def saved(picture: Pillow.Image, kind: str, **options: object) -> bytes:
+    file = io.BytesIO()
+    picture.save(file, kind, **options)
+    return file.getvalue()
+
+
+def kinds() -> dict[str, bytes]:
+    rgb = Pillow.fromarray(RED_LEFT)
+    return {
+        "plain": saved(rgb, "PNG"),
+        "alpha": saved(rgb.convert("RGBA"), "PNG"),
+        "palette": saved(rgb.quantize(8), "PNG"),
+        "jpeg": saved(rgb, "JPEG", quality=95, subsampling=0),
+        "progressive": saved(rgb, "JPEG", quality=95, subsampling=0, progressive=True),
+        "bitmap": saved(rgb, "BMP"),
+        "tiff": saved(rgb, "TIFF"),
+        "webp": saved(rgb, "WEBP", lossless=True),
+    }
+
+
+@pytest.mark.parametrize("kind", sorted(kinds()))
+def test_every_kind_becomes_blue_green_red(kind: str) -> None:
+    image, scale = decode(kinds()[kind], "odd")
+
+    assert (image.shape, image.dtype, scale) == ((60, 80, 3), np.dtype(np.uint8), 1)
+    assert np.abs(image[30, 10].astype(int) - (0, 0, 200)).max() < 12
+    assert np.abs(image[30, 70].astype(int) - (100, 0, 0)).max() < 12
+
+
+def test_grey_pictures_get_three_equal_channels() -> None:
+    image, _ = decode(saved(Pillow.fromarray(np.full((60, 80), 77, np.uint8)), "PNG"), "grey")
+
+    assert image.shape == (60, 80, 3)
+    assert (image == 77).all()
+
+
+@pytest.mark.parametrize(("bits", "white"), [(16, 65535), (12, 4095), (10, 1023)])
+def test_deep_pictures_keep_their_brightness(bits: int, white: int) -> None:
+    deep = np.zeros((60, 80, 3), np.uint16)
+    deep[:, 40:] = white
+    deep[:, :40] = white // 2
+    done, data = cv2.imencode(".png", deep)
+    assert done
+
+    image, _ = decode(data.tobytes(), f"{bits} bits")
+
+    assert image.dtype == np.uint8
+    assert image[30, 70].tolist() == [255, 255, 255]
+    assert image[30, 10].tolist() == [127, 127, 127]
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_a_picture_that_says_it_lies_on_its_side_is_turned(kind: str) -> None:
+    exif = Pillow.Exif()
+    exif[0x0112] = 6  # to be turned right by a quarter
+
+    image, scale = decode(saved(Pillow.fromarray(RED_LEFT), kind, exif=exif), "turned")
+
+    assert (image.shape, scale) == ((80, 60, 3), 1)
+    assert image[5, 30, 2] > 150  # what was left is on top
+
+
+@pytest.mark.parametrize("kind", sorted(kinds()))
+@pytest.mark.parametrize("share", [0.2, 0.6, 0.95])
+def test_a_picture_that_is_cut_off_is_refused(kind: str, share: float) -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (60, 80, 3), np.uint8)
+    whole = {
+        "plain": saved(Pillow.fromarray(noise), "PNG"),
+        "jpeg": saved(Pillow.fromarray(noise), "JPEG"),
+    }.get(kind, kinds()[kind])
+
+    with pytest.raises(BadInputError, match=r"torn\.jpg: (the picture is damaged|this is no)"):
+        decode(whole[: int(len(whole) * share)], "torn.jpg")
+
+
+def test_a_thumbnail_does_not_make_a_torn_picture_whole() -> None:
+    """The little picture in the EXIF data has an end mark of its own."""
+    noise = np.random.default_rng(1).integers(0, 255, (60, 80, 3), np.uint8)
+    thumbnail = b"Exif\0\0" + saved(Pillow.fromarray(RED_LEFT), "JPEG")
+    whole = saved(Pillow.fromarray(noise), "JPEG")
+    segment = b"\xff\xe1" + (len(thumbnail) + 2).to_bytes(2, "big") + thumbnail
+    torn = whole[:2] + segment + whole[2:-200]
+
+    with pytest.raises(BadInputError, match="cut off"):
+        decode(torn, "torn.jpg")
+
+
+def test_a_damaged_png_is_refused() -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (60, 80, 3), np.uint8)
+    data = bytearray(saved(Pillow.fromarray(noise), "PNG"))
+    data[len(data) // 2] ^= 0xFF
+
+    with pytest.raises(BadInputError, match="damaged"):
+        decode(bytes(data), "hurt.png")
+
+
+def test_absurd_sizes_are_refused_before_decoding() -> None:
+    head = bytearray(saved(Pillow.new("1", (64, 64)), "BMP"))
+    for width, height in [(15_000, 15_000), (60_000, 60_000), (30_000, 40)]:
+        head[18:26] = width.to_bytes(4, "little") + height.to_bytes(4, "little")
+        with pytest.raises(BadInputError, match=r"huge\.bmp: .*make it smaller"):
+            decode(bytes(head), "huge.bmp")
+
+
+def test_a_speck_is_refused_with_its_size() -> None:
+    with pytest.raises(BadInputError, match="only 1x1 pixels"):
+        decode(saved(Pillow.new("RGB", (1, 1)), "PNG"), "speck.png")
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+def test_a_large_picture_is_reduced_and_says_by_how_much(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    path.write_bytes(saved(Pillow.new("RGB", (6000, 4000), (9, 90, 200)), kind))
+
+    frame = load_frame(path)
+
+    assert frame.image.shape == (2000, 3000, 3)
+    assert frame.scale == 2
+    assert frame.at is None
+    assert np.abs(frame.image[1000, 1500].astype(int) - (200, 90, 9)).max() < 4
+
+
+def test_what_was_read_is_told_in_pixels_of_the_given_picture() -> None:
+    corners = ((10.0, 20.0), (40.5, 20.0), (40.0, 60.0))
+    die = DieReading("ability", "s", True, 0.99, (10, 20, 30, 40), None, corners, corners)
+    reading = Reading("large.jpg", (die,), at=1.23456)
+
+    large = reading.enlarged(2)
+
+    assert large.dice[0].box == (20, 40, 60, 80)
+    assert large.dice[0].outline[1] == large.dice[0].upper[1] == (81.0, 40.0)
+    assert large.as_json()["at"] == 1.235
+    assert reading.enlarged(1) is reading
+    assert "at" not in Reading("roll.jpg").as_json()
+
+
+def test_fifty_megapixels_need_little_memory(tmp_path: Path) -> None:
+    path = tmp_path / "fifty.jpg"
+    path.write_bytes(saved(Pillow.new("L", (8700, 5800), 120), "JPEG"))
+    code = (
+        "import resource, sys; from edgebox.vision import load_frame;"
+        "peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024;"
+        "before = peak(); frame = load_frame(sys.argv[1]);"
+        "print(frame.image.shape, frame.scale, peak() - before)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
+    )
+
+    *shape, scale, more = done.stdout.split()
+    assert (" ".join(shape), float(scale)) == ("(2900, 4350, 3)", 2)
+    assert float(more) < 90  # MB; the whole picture alone has 151
+
+
+def test_a_file_of_absurd_size_is_not_even_opened(tmp_path: Path) -> None:
+    path = tmp_path / "film.jpg"
+    with path.open("wb") as file:
+        file.truncate(300_000_000)  # takes no room on the disk
+
+    with pytest.raises(BadInputError, match=r"film\.jpg: the file is larger"):
+        load_frame(path)
+
+
+STARTS = [saved(Pillow.fromarray(RED_LEFT), kind) for kind in ("PNG", "JPEG", "BMP", "TIFF")]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=300), st.sampled_from([b"", *STARTS]), st.integers(0, 400))
+def test_any_bytes_are_a_picture_or_a_plain_error(data: bytes, start: bytes, kept: int) -> None:
+    try:
+        image, scale = decode(start[:kept] + data, "any.jpg")
+    except BadInputError as error:
+        told = str(error)
+    else:
+        assert (image.ndim, image.dtype) == (3, np.dtype(np.uint8))
+        assert scale >= 1
+        return
+    assert told.startswith("any.jpg: ")
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(STARTS), st.data())
+def test_any_flipped_byte_gives_a_picture_or_a_plain_error(
+    whole: bytes, data: st.DataObject
+) -> None:
+    place = data.draw(st.integers(0, len(whole) - 1))
+    hurt = bytearray(whole)
+    hurt[place] = data.draw(st.integers(0, 255))
+    try:
+        image, _ = decode(bytes(hurt), "any.jpg")
+    except BadInputError as error:
+        told = str(error)
+    else:
+        assert (image.ndim, image.dtype) == (3, np.dtype(np.uint8))
+        return
+    assert told.startswith("any.jpg: ")
