@@ -1,0 +1,95 @@
+"""Several readings of one tray made into one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from edgebox.vision import DieReading, Reading
+from edgebox.vision.agreeing import agreeing, same_dice
+
+GREEN = DieReading("ability", "s", True, 0.99, (100, 100, 40, 40))
+RED = DieReading("challenge", "y", True, 0.97, (300, 200, 40, 40))
+DOUBT = replace(GREEN, sure=False, confidence=0.4, reason="glare on it")
+
+
+def reading(*dice: DieReading, milliseconds: float = 10) -> Reading:
+    doubtful = [die for die in dice if not die.sure]
+    reason = f"{doubtful[0].die}: {doubtful[0].reason}" if doubtful else None
+    return Reading("clip", dice, not doubtful, reason, milliseconds)
+
+
+def test_what_all_say_is_sure_with_the_best_confidence() -> None:
+    moved = replace(GREEN, confidence=0.999, box=(101, 99, 41, 40))
+
+    together = agreeing([reading(RED, moved), reading(GREEN, RED), reading(GREEN, RED)])
+
+    assert [(die.die, die.confidence) for die in together.dice] == [
+        ("ability", 0.999),
+        ("challenge", 0.97),
+    ]
+    assert (together.sure, together.reason, together.milliseconds) == (True, None, 30)
+
+
+def test_another_face_is_a_doubt_although_one_is_more_sure() -> None:
+    other = replace(GREEN, face="a", confidence=0.6)
+
+    together = agreeing([reading(GREEN), reading(other), reading(GREEN)])
+
+    (die,) = together.dice
+    assert (die.face, die.sure) == ("s", False)
+    assert die.reason == "reads advantage in one still picture and success in another"
+    assert not together.sure
+    assert together.reason == f"ability: {die.reason}"
+
+
+def test_another_die_is_a_doubt() -> None:
+    other = replace(GREEN, die="boost", confidence=0.6)
+    together = agreeing([reading(GREEN), reading(other)])
+    assert together.dice[0].reason == (
+        "looks like ability in one still picture and boost in another"
+    )
+    assert not together.sure
+
+
+@pytest.mark.parametrize("where", [0, 2])
+def test_a_die_that_is_seen_only_at_times_is_a_doubt(where: int) -> None:
+    readings = [reading(GREEN), reading(GREEN), reading(GREEN)]
+    readings[where] = reading(GREEN, RED)
+
+    together = agreeing(readings)
+
+    assert [die.die for die in together.dice] == ["ability", "challenge"]
+    assert together.dice[1].reason == "seen in only 1 of 3 still pictures"
+    assert not together.sure
+
+
+def test_one_doubt_among_three_is_outvoted_but_not_two() -> None:
+    assert agreeing([reading(DOUBT), reading(GREEN), reading(GREEN)]).sure
+    assert agreeing([reading(DOUBT), reading(GREEN), reading(GREEN)]).dice == (GREEN,)
+
+    together = agreeing([reading(DOUBT), reading(GREEN), reading(DOUBT)])
+    assert not together.sure
+    assert together.reason == "ability: glare on it"
+    assert (together.dice[0].sure, together.dice[0].reason) == (False, "glare on it")
+    assert not agreeing([reading(GREEN), reading(DOUBT)]).sure
+
+
+def test_touching_dice_are_not_taken_for_one() -> None:
+    beside = replace(GREEN, box=(138, 100, 40, 40), face="a")
+    assert agreeing([reading(GREEN, beside), reading(beside, GREEN)]).sure
+
+
+def test_one_reading_stays_as_it_is_and_none_is_refused() -> None:
+    assert agreeing([reading(RED)]) == reading(RED)
+    with pytest.raises(ValueError, match="no reading"):
+        agreeing([])
+
+
+def test_same_dice_lie_where_they_lay_with_the_same_faces() -> None:
+    crept = replace(GREEN, box=(101, 100, 40, 40))
+    assert same_dice(reading(GREEN, RED), reading(RED, crept))
+    assert not same_dice(reading(GREEN), reading(replace(GREEN, face="a")))
+    assert not same_dice(reading(GREEN), reading(replace(GREEN, box=(140, 100, 40, 40))))
+    assert not same_dice(reading(GREEN), reading(GREEN, RED))

@@ -1,0 +1,232 @@
+"""``edgebox read`` on videos and cameras, from the file to the JSON line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.cli import main
+from edgebox.dice import Pool
+from edgebox.errors import CameraLostError
+from edgebox.vision import DieReading, Frame, Reading
+from edgebox.vision.frame import Image
+from edgebox.vision.frames.source import FrameSource
+from tests.vision.test_settling import die, hand, tray
+
+FPS = 15
+
+
+class GreenReader:
+    """Knows dice by their green alone: what is tested here comes before the recogniser."""
+
+    def __init__(self, dice_set: str = "auto") -> None:
+        self.read_at: list[float | None] = []
+
+    def read(self, frame: Frame, empty: Frame | None = None, expect: Pool | None = None) -> Reading:
+        image = frame.image.astype(int)
+        green = (
+            (image[..., 1] - image[..., 0] > 40) & (image[..., 1] - image[..., 2] > 40)
+        ).astype(np.uint8)
+        count, _, stats, _ = cv2.connectedComponentsWithStats(green)
+        boxes = [tuple(int(side) for side in stats[each, :4]) for each in range(1, count)]
+        dice = [
+            DieReading("ability", "s", True, 0.99, (x, y, wide, high))
+            for x, y, wide, high in boxes
+            if wide > 20
+        ]
+        return Reading(frame.name, tuple(dice), milliseconds=1.0)
+
+
+@pytest.fixture(autouse=True)
+def _reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("edgebox.vision.Reader", GreenReader)
+
+
+def scenes() -> Iterator[Image]:
+    """An empty tray, a hand, a throw of two, a hand that rests, a throw of one."""
+    for _ in range(6):
+        yield tray()
+    for reach in (60, 150, 250, *[250] * 8, 150, 60):
+        yield hand(tray(), reach)
+    for step in range(8):
+        yield die(die(tray(), 500 - 40 * step, 100 + 30 * step, 50 * step), 450 - 9 * step, 330)
+    for _ in range(10):  # still from frame 27 on
+        yield die(die(tray(), 180, 340, 40), 378, 330)
+    for reach in (60, 150, *[150] * 8, 60):
+        yield hand(die(die(tray(), 180, 340, 40), 378, 330), reach)
+    for step in range(6):
+        yield die(tray(), 400 - 30 * step, 150 + 20 * step, 35 * step)
+    for _ in range(9):  # still from frame 54 on
+        yield die(tray(), 220, 270, 12)
+
+
+@pytest.fixture(scope="module")
+def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("video")
+    path = folder / "clip.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
+    assert writer.isOpened()
+    for image in scenes():
+        writer.write(image)
+    writer.release()
+    cv2.imwrite(str(folder / "empty.png"), tray())
+    return path
+
+
+def read(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, list[dict[str, Any]], str]:
+    status = main(["read", *map(str, arguments), "--json"])
+    said = capsys.readouterr()
+    return status, [json.loads(line) for line in said.out.splitlines()], said.err
+
+
+def test_each_tray_at_rest_is_one_line(clip: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, lines, errors = read(capsys, clip)
+
+    assert (status, errors) == (0, "")
+    assert [line["pool"] for line in lines] == ["GG", "G"]
+    assert {line["image"] for line in lines} == {str(clip)}
+    for line, still in zip(lines, (27, 54), strict=True):
+        assert still / FPS < line["at"] <= still / FPS + 0.4
+        assert line["milliseconds"] == 3.0
+
+
+def test_without_an_empty_tray_as_well(
+    clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = tmp_path / "alone.avi"
+    alone.write_bytes(clip.read_bytes())
+    assert [line["pool"] for line in read(capsys, alone)[1]] == ["GG", "G"]
+
+
+def test_overlays_of_a_video_are_one_picture_a_tray(
+    clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert read(capsys, clip, "--overlay", tmp_path / "seen.png")[0] == 0
+    assert read(capsys, clip, "--overlay", tmp_path / "trays")[0] == 0
+    assert sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.png")) == [
+        "seen-2.png",
+        "seen.png",
+        "trays/clip-2.png",
+        "trays/clip.png",
+    ]
+
+
+def test_people_are_told_when(clip: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", str(clip)]) == 0
+    assert "clip.avi at 2.1 s: 2 dice" in capsys.readouterr().out
+
+
+def test_a_torn_video_is_read_as_far_as_it_goes(
+    clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    torn = tmp_path / "torn.avi"
+    data = clip.read_bytes()
+    torn.write_bytes(data[: len(data) * 2 // 3])
+
+    status, lines, errors = read(capsys, torn)
+
+    assert status == 2
+    assert [line["pool"] for line in lines] == ["GG"]
+    assert "torn.avi: the video breaks off after" in errors
+
+
+def test_a_video_in_which_nothing_rests_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "busy.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
+    for step in range(10):
+        writer.write(die(tray(), 150 + 20 * step, 200))
+    writer.release()
+
+    assert read(capsys, path) == (1, [], f"edgebox: {path}: no dice came to rest.\n")
+
+
+def test_a_folder_is_read_with_its_videos_and_a_bad_one_spares_the_others(
+    clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "clip.avi").write_bytes(clip.read_bytes())
+    (tmp_path / "bad.mp4").write_bytes(b"no video")
+    cv2.imwrite(str(tmp_path / "roll.png"), die(tray(), 300, 200))
+
+    status, lines, errors = read(capsys, tmp_path)
+
+    assert status == 2
+    assert [(Path(line["image"]).name, "at" in line) for line in lines] == [
+        ("roll.png", False),
+        ("clip.avi", True),
+        ("clip.avi", True),
+    ]
+    assert "bad.mp4: this is no video" in errors
+
+
+def test_a_reduced_picture_is_told_in_pixels_of_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    large = cv2.resize(die(tray(), 300, 200), (5120, 3840), interpolation=cv2.INTER_NEAREST)
+    cv2.imwrite(str(tmp_path / "large.png"), large)
+
+    x, y, wide, high = read(capsys, tmp_path / "large.png")[1][0]["dice"][0]["box"]
+
+    assert (x, y) == pytest.approx((282 * 8, 182 * 8), abs=24)
+    assert (wide, high) == pytest.approx((36 * 8, 36 * 8), abs=32)
+
+
+class Camera(FrameSource):
+    name, live = "camera:0", True
+
+    def __init__(self, end: BaseException) -> None:
+        self.end = end
+        self.closed = False
+
+    def __iter__(self) -> Iterator[Frame]:
+        for number, image in enumerate(scenes()):
+            yield Frame(image, self.name, number / FPS)
+        raise self.end
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.mark.parametrize(
+    ("end", "status", "told"),
+    [
+        (KeyboardInterrupt(), 0, ""),
+        (CameraLostError("camera:0: gone"), 1, "edgebox: camera:0: gone\n"),
+    ],
+)
+def test_a_camera_is_read_until_it_is_stopped_or_lost(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    end: BaseException,
+    status: int,
+    told: str,
+) -> None:
+    camera = Camera(end)
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda name: camera)
+
+    assert (status, told) == (result := read(capsys, "camera"))[::2]
+    assert [line["pool"] for line in result[1]] == ["GG", "G"]
+    assert result[1][0]["image"] == "camera:0"
+    assert camera.closed
+
+
+def test_a_spoilt_video_brings_one_plain_line_and_no_words_of_libraries(tmp_path: Path) -> None:
+    (tmp_path / "words.mp4").write_text("not a video")
+    done = subprocess.run(
+        [sys.executable, "-m", "edgebox", "read", str(tmp_path / "words.mp4")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "words.mp4: this is no video" in done.stderr

@@ -1,0 +1,241 @@
+"""When dice have come to rest, on drawn trays: light, noise, hands, and slow motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.errors import BadInputError
+from edgebox.vision import Frame
+from edgebox.vision.frame import Image
+from edgebox.vision.settling import FRAMES, STILLNESS, Settling, State
+
+WIDTH, HEIGHT = 640, 480
+Scene = Callable[[float], Image]
+"""The view at a time in seconds."""
+
+
+def tray() -> Image:
+    image = np.full((HEIGHT, WIDTH, 3), (60, 62, 64), np.uint8)
+    cv2.rectangle(image, (70, 55), (570, 425), (104, 100, 98), cv2.FILLED)
+    return image
+
+
+EMPTY = tray()
+
+
+GRAIN = np.random.default_rng(7).normal(0, 1, (11, HEIGHT, WIDTH, 3)).astype(np.float32)
+"""Noise of a sensor; drawing it anew for each frame would take most of the tests' time."""
+
+
+def die(image: Image, x: float, y: float, turn: float = 0, colour: int = 1) -> Image:
+    bodies = {1: (60, 150, 60), 2: (112, 108, 106), 3: (235, 235, 235)}
+    box = cv2.boxPoints(((x, y), (36, 36), turn))
+    cv2.fillConvexPoly(image, np.round(box * 16).astype(np.int32), bodies[colour], cv2.LINE_AA, 4)
+    cv2.circle(image, (round(x), round(y)), 7, (25, 25, 25), cv2.FILLED, cv2.LINE_AA)
+    return image
+
+
+def hand(image: Image, reach: float, colour: tuple[int, int, int] = (120, 150, 205)) -> Image:
+    """A hand from the right, so many pixels into the view."""
+    tip = round(WIDTH - reach)
+    cv2.line(image, (WIDTH + 200, 240), (tip + 70, 250), colour, 60, cv2.LINE_AA)
+    cv2.circle(image, (tip + 70, 250), 45, colour, cv2.FILLED, cv2.LINE_AA)
+    for spread in (-34, -12, 12, 34):
+        cv2.line(image, (tip + 60, 250 + spread), (tip, 250 + spread), colour, 16, cv2.LINE_AA)
+    return image
+
+
+def thrown(image: Image, time: float, rest: float = 1.0) -> Image:
+    """Two dice that roll in and lie still from a time on."""
+    left = max(0.0, 1 - time / rest)
+    die(image, 300 - 220 * left**2, 200 + 90 * left, 500 * left)
+    return die(image, 420 + 100 * left**2, 330 - 200 * left, 20 - 300 * left, 3)
+
+
+def frames(scene: Scene, seconds: float, fps: float = 30, noise: float = 0) -> Iterator[Frame]:
+    for number in range(int(seconds * fps)):
+        image = scene(number / fps)
+        if noise:
+            grain = noise * GRAIN[number % len(GRAIN)].reshape(image.shape)
+            image = np.asarray(cv2.add(image, grain, dtype=cv2.CV_8U), np.uint8)
+        yield Frame(image, "clip", number / fps)
+
+
+def given(settling: Settling, stream: Iterator[Frame]) -> list[tuple[float, list[float]]]:
+    """When frames were given, and the times of those frames."""
+    found = []
+    for frame in stream:
+        still = settling.feed(frame)
+        if still:
+            found.append((frame.at or 0.0, [each.at or 0.0 for each in still]))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("fps", "known"), [(10, True), (15, True), (30, True), (30, False), (60, True)]
+)
+def test_a_throw_is_given_once_soon_after_it_lies_still(fps: int, known: bool) -> None:
+    settling = Settling(EMPTY if known else None)
+
+    found = given(settling, frames(lambda time: thrown(tray(), time), 1.8, fps, noise=2))
+
+    ((at, times),) = found
+    assert 1.0 + STILLNESS - 0.05 <= at <= 1.0 + STILLNESS + 2.1 / fps
+    assert len(times) == FRAMES
+    assert times[0] >= 0.95  # a last creep of half a pixel can't be seen
+    assert times == sorted(set(times))
+    assert settling.state is State.STILL
+
+
+def test_nothing_is_given_while_a_die_turns_slowly_in_place() -> None:
+    """At 60 frames a second, each frame is nearly as the one before."""
+    found = given(Settling(EMPTY), frames(lambda t: die(tray(), 300, 240, 60 * t), 1, 60, noise=2))
+    assert found == []
+
+
+def test_a_black_die_on_black_that_creeps_is_seen_to_move() -> None:
+    found = given(
+        Settling(EMPTY), frames(lambda t: die(tray(), 200 + 30 * t, 240, 10, colour=2), 1, 30, 1)
+    )
+    assert found == []
+
+
+def test_a_tray_that_lies_as_it_did_is_not_given_again() -> None:
+    def passing(time: float) -> Image:
+        image = thrown(tray(), 9)
+        return hand(image, 120) if 1 < time < 2 else image
+
+    settling = Settling(EMPTY)
+    assert [at for at, _ in given(settling, frames(passing, 3, 15, noise=2))] == pytest.approx(
+        [STILLNESS], abs=0.05
+    )
+
+
+def test_the_next_throw_is_given_again() -> None:
+    def twice(time: float) -> Image:
+        return thrown(tray(), time) if time < 2 else die(thrown(tray(), time - 2), 150, 120)
+
+    assert [at for at, _ in given(Settling(), frames(twice, 4, 20))] == pytest.approx(
+        [1 + STILLNESS, 3 + STILLNESS], abs=0.1
+    )
+
+
+@pytest.mark.parametrize(
+    ("colour", "reach"),
+    [
+        *((skin, 30) for skin in ((120, 150, 205), (60, 85, 140), (170, 60, 40))),
+        *((skin, 90) for skin in ((120, 150, 205), (40, 40, 42))),
+        *((skin, 250) for skin in ((120, 150, 205), (60, 85, 140), (40, 40, 42), (66, 70, 76))),
+    ],
+)
+def test_a_hand_that_rests_is_never_read(colour: tuple[int, int, int], reach: float) -> None:
+    """Skin, gloves and sleeves; fingertips, a hand, an arm."""
+    settling = Settling(EMPTY)
+    scene = lambda time: hand(thrown(tray(), 9), reach, colour)  # noqa: E731
+
+    assert given(settling, frames(scene, 1, 15, noise=1.5)) == []
+    assert settling.state is State.HAND
+    for frame in frames(lambda time: thrown(tray(), 9), 0.5, 15):
+        last = settling.feed(Frame(frame.image, "clip", 1 + (frame.at or 0)))
+        if last:
+            break
+    assert len(last) == FRAMES  # once the hand is gone
+
+
+def test_without_an_empty_tray_a_hand_is_known_by_what_was_there_before() -> None:
+    def resting(time: float) -> Image:
+        image = thrown(tray(), 9 if time < 1 else time - 1, 0.8)
+        return hand(image, 200) if time > 1.5 else image
+
+    settling = Settling()
+    assert len(given(settling, frames(resting, 4, 20))) == 1  # what lay there at first
+    assert settling.state is State.HAND
+
+
+def test_the_usual_view_shows_a_hand_that_was_there_from_the_start() -> None:
+    settling = Settling(usual=EMPTY)
+    assert given(settling, frames(lambda t: hand(thrown(tray(), 9), 150), 2)) == []
+    assert settling.state is State.HAND
+
+
+def test_a_die_cut_off_by_the_view_is_no_hand() -> None:
+    """Where the floor fills the view, dice may lie across its border."""
+    floor = np.full((HEIGHT, WIDTH, 3), (104, 100, 98), np.uint8)
+    settling = Settling(floor)
+    assert len(given(settling, frames(lambda t: die(floor.copy(), 628, 240), 1))) == 1
+    assert given(Settling(floor), frames(lambda t: hand(floor.copy(), 150), 1)) == []
+
+
+def test_what_stays_at_the_border_becomes_part_of_the_view() -> None:
+    settling = Settling(EMPTY, patience=2.0)
+    found = given(settling, frames(lambda t: hand(thrown(tray(), 9), 90), 4, 15))
+    assert [at for at, _ in found] == pytest.approx([2.0], abs=0.1)
+
+
+def test_an_empty_tray_is_called_empty_and_not_given() -> None:
+    settling = Settling(EMPTY)
+    assert given(settling, frames(lambda time: tray(), 1, noise=2)) == []
+    assert settling.state is State.EMPTY
+
+
+def lamp(image: Image, time: float, strength: float) -> Image:
+    """Bands of a lamp on mains that wander through the picture."""
+    rows = np.linspace(0, 1, len(image))[:, None, None]
+    light = 1 + strength * np.sin(2 * np.pi * (1.5 * rows + 13.3 * time))
+    return np.clip(image * light, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    "light",
+    [
+        lambda image, time: lamp(image, time, 0.1),
+        lambda image, time: lamp(image.transpose(1, 0, 2), time, 0.1),
+        lambda image, time: np.clip(image * (1 + 0.15 * time), 0, 255).astype(np.uint8),
+        lambda image, time: np.clip(
+            image * np.array([1 + 0.05 * time, 1, 1 - 0.05 * time]), 0, 255
+        ).astype(np.uint8),
+    ],
+    ids=["flicker", "flicker on a turned camera", "exposure", "white balance"],
+)
+def test_changing_light_is_no_motion(light: Callable[[Image, float], Image]) -> None:
+    found = given(Settling(), frames(lambda t: light(thrown(tray(), 9), t), 1, 30, noise=2))
+    assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.04)
+
+
+@pytest.mark.parametrize("quality", [40, 75])
+def test_compression_is_no_motion(quality: int) -> None:
+    random = np.random.default_rng(3)
+
+    def packed(time: float) -> Image:
+        noisy = np.clip(thrown(tray(), 9) + random.normal(0, 4, EMPTY.shape), 0, 255)
+        _, data = cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, quality])
+        return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
+
+    found = given(Settling(), frames(packed, 1, 15))
+    assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.04)
+
+
+def test_a_shadow_is_no_hand() -> None:
+    half = np.where(np.arange(WIDTH) < 400, 1.0, 0.75).astype(np.float32)
+    shade = np.convolve(np.pad(half, 30, "edge"), np.ones(61) / 61, "valid")[None, :, None]
+    scene = lambda time: (thrown(tray(), 9) * shade).astype(np.uint8)  # noqa: E731
+    assert len(given(Settling(EMPTY), frames(scene, 1))) == 1
+
+
+def test_a_gap_in_the_pictures_is_no_stillness() -> None:
+    settling = Settling()
+    stream = [Frame(thrown(tray(), 9), "clip", at) for at in (0.0, 1.0, 1.03)]
+    assert [len(settling.feed(frame)) for frame in stream] == [0, 0, FRAMES]
+
+
+def test_frames_must_carry_times_and_fit_the_empty_tray() -> None:
+    with pytest.raises(ValueError, match="without a time stamp"):
+        Settling().feed(Frame(EMPTY, "roll.jpg"))
+    with pytest.raises(BadInputError, match="another shape"):
+        Settling(EMPTY[:300]).feed(Frame(EMPTY, "clip", 0.0))
+    small = np.asarray(cv2.resize(EMPTY, (320, 240)), np.uint8)
+    assert len(given(Settling(small), frames(lambda t: thrown(tray(), 9), 1))) == 1
