@@ -45,7 +45,7 @@ def test_no_module_looks_up_the_house() -> None:
         ["errors"],
         ["dice", "drawing", "home"],
         ["rules"],
-        ["slicing", "vision"],
+        ["slicing", "vision", "devices"],
         ["sources"],
         ["terminal", "bench"],
         ["commands"],
