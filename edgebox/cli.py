@@ -27,6 +27,7 @@ COMMANDS = {
     "odds": "the exact chances of a pool",
     "read": "read the dice in pictures",
     "calibrate": "learn the tray, and say what to mend about it",
+    "enroll": "teach the box your own dice",
     "system": "check, show, or start a system file",
     "bench": "measure speed and accuracy",
 }

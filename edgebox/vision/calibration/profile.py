@@ -9,9 +9,6 @@ takes the highest number away.
 from __future__ import annotations
 
 import hashlib
-import json
-import re
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -21,8 +18,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.errors import WorkFailedError
 from edgebox.home import home_folder, write_whole
+from edgebox.kept import Kept, checked_name, names_in
 from edgebox.vision.calibration.corners import Corners, in_order
 from edgebox.vision.frame import Frame, Image
 
@@ -35,8 +33,7 @@ KEPT = 5
 MARKERS, BY_HAND, GUESSED = "markers", "hand", "guess"
 CORNERS_FROM = (MARKERS, BY_HAND, GUESSED)
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
-_FILE = re.compile(r"calibration-(\d{4,})\.json")
+_STEM = "calibration"
 
 
 @dataclass(frozen=True)
@@ -109,22 +106,13 @@ def tray_folder(name: str) -> Path:
     Raises:
         BadInputError: the name is not usable as one.
     """
-    if not _NAME.fullmatch(name):
-        raise BadInputError(
-            f"{name!r} can't be a tray's name; use up to 40 letters, digits, - and _."
-        )
+    checked_name(name, "a tray's name")
     return home_folder() / "trays" / name
 
 
 def tray_names() -> list[str]:
     """Return the names of all trays that are calibrated, sorted."""
-    with suppress(OSError):
-        return sorted(
-            entry.name
-            for entry in (home_folder() / "trays").iterdir()
-            if _NAME.fullmatch(entry.name) and _numbers(entry)
-        )
-    return []
+    return names_in(home_folder() / "trays", _STEM)
 
 
 def save_tray(profile: TrayProfile) -> Path:
@@ -133,20 +121,18 @@ def save_tray(profile: TrayProfile) -> Path:
     Raises:
         WorkFailedError: it can't be written; the one before still counts.
     """
-    folder = tray_folder(profile.name)
-    known = _numbers(folder)
-    number = known[-1] + 1 if known else 1
+    kept = _kept(profile.name)
+    number = kept.next()
     done, picture = cv2.imencode(".png", profile.empty)
     if not done:
         raise WorkFailedError("The picture of the empty tray can't be made into a PNG.")
     data = picture.tobytes()
-    write_whole(_picture_file(folder, number), data)
-    path = _file(folder, number)
-    content = {**_as_json(profile), "picture": _picture_file(folder, number).name}
+    write_whole(_picture_file(kept, number), data)
+    content = {**_as_json(profile), "picture": _picture_file(kept, number).name}
     content["sha256"] = hashlib.sha256(data).hexdigest()
-    write_whole(path, (json.dumps(content, indent=2) + "\n").encode())
-    for old in known[: -KEPT or None]:
-        _remove(folder, old)
+    path = kept.save(number, content)
+    for old in kept.outdated():
+        kept.remove(old, _picture_file(kept, old))
     return path
 
 
@@ -156,31 +142,12 @@ def load_tray(name: str) -> TrayProfile | None:
     Raises:
         BadInputError: the name is not usable, or a file is damaged or too new; says what to do.
     """
-    folder = tray_folder(name)
-    numbers = _numbers(folder)
-    if not numbers:
+    kept = _kept(name)
+    content = kept.newest()
+    if content is None:
         return None
-    path = _file(folder, numbers[-1])
-    remedy = _remedy(name, len(numbers) > 1)
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
-        raise BadInputError(f"{path}: the file is damaged (no JSON); {remedy}") from None
-    except OSError as error:
-        raise BadInputError(f"{path}: the file can't be read ({error.strerror}).") from None
-    version = content.get("version") if isinstance(content, dict) else None
-    if isinstance(version, int) and version > VERSION:
-        raise BadInputError(
-            f"{path}: a newer Edgebox wrote this file (version {version}, this one knows "
-            f"{VERSION}); update Edgebox, or {remedy}"
-        )
-    try:
-        if version != VERSION:
-            raise ValueError("it has no version")
-        return _from_json(name, content, folder)
-    except (ValueError, TypeError, KeyError, OSError) as error:
-        why = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
-        raise BadInputError(f"{path}: the file is damaged ({why}); {remedy}") from None
+    with kept.understood():
+        return _from_json(name, content, kept.folder)
 
 
 def undo_tray(name: str) -> int:
@@ -190,54 +157,31 @@ def undo_tray(name: str) -> int:
         BadInputError: there is none, or the name is not usable.
         WorkFailedError: the file can't be taken away.
     """
-    folder = tray_folder(name)
-    numbers = _numbers(folder)
-    if not numbers:
-        raise BadInputError(f"The tray {name!r} has no calibration to undo.")
-    if len(numbers) == 1 and numbers[0] > 1:
-        raise BadInputError(
-            f"No calibration of the tray {name!r} before this one is kept; the last {KEPT} were."
-        )
-    _remove(folder, numbers[-1])
-    return len(numbers) - 1
+    kept = _kept(name)
+    number = kept.undone()
+    kept.remove(number, _picture_file(kept, number))
+    return len(kept.numbers())
 
 
-def _remedy(name: str, older: bool) -> str:
-    again = f"calibrate again: edgebox calibrate --name {name}"
-    back = f", or go back to the one before: edgebox calibrate --undo --name {name}"
-    return again + (back if older else "")
+def _kept(name: str) -> Kept:
+    return Kept(
+        tray_folder(name),
+        _STEM,
+        VERSION,
+        thing=f"the tray {name!r}",
+        deed="calibration",
+        again=f"calibrate again: edgebox calibrate --name {name}",
+        back=f"edgebox calibrate --undo --name {name}",
+        keeps=KEPT,
+    )
 
 
-def _numbers(folder: Path) -> list[int]:
-    try:
-        found = (_FILE.fullmatch(entry.name) for entry in folder.iterdir())
-        return sorted(int(match[1]) for match in found if match)
-    except OSError:
-        return []
-
-
-def _file(folder: Path, number: int) -> Path:
-    return folder / f"calibration-{number:04d}.json"
-
-
-def _picture_file(folder: Path, number: int) -> Path:
-    return _file(folder, number).with_suffix(".png")
-
-
-def _remove(folder: Path, number: int) -> None:
-    """Take a calibration away, its JSON file first: without it the picture counts for nothing."""
-    try:
-        _file(folder, number).unlink(missing_ok=True)
-        _picture_file(folder, number).unlink(missing_ok=True)
-    except OSError as error:
-        raise WorkFailedError(
-            f"{_file(folder, number)}: the file can't be taken away ({error.strerror})."
-        ) from None
+def _picture_file(kept: Kept, number: int) -> Path:
+    return kept.file(number).with_suffix(".png")
 
 
 def _as_json(profile: TrayProfile) -> dict[str, Any]:
     return {
-        "version": VERSION,
         "name": profile.name,
         "made": profile.made,
         "size": list(profile.size),

@@ -1,0 +1,116 @@
+"""Teaching dice under the camera: asks on the terminal for each face in turn."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from edgebox.errors import BadInputError
+from edgebox.terminal.teaching import Step, Taken, Teaching
+
+if TYPE_CHECKING:
+    from edgebox.vision import Frame
+    from edgebox.vision.enrolment import EnrolledDice, Eye, Lesson
+
+MOST_WAITED = 60
+"""Frames after which a picture in which something still moves is not waited for any longer."""
+
+STILL = 3
+"""So many frames in a row have to be alike."""
+
+
+def from_camera(camera: str, empty: str | None, dice: EnrolledDice, eye: Eye) -> list[Lesson]:
+    """Ask for each face that has too few pictures yet; where none has, for one more of each.
+
+    Args:
+        camera: as :func:`edgebox.vision.frames.open_source` takes it.
+        empty: a picture of the empty tray; by default the camera takes one.
+        dice: what is known already.
+        eye: the recogniser.
+
+    Raises:
+        BadInputError: it is no camera.
+        CameraError: it can't be used.
+    """
+    from edgebox.vision import load_frame
+    from edgebox.vision.enrolment import lesson
+    from edgebox.vision.frames import is_camera, open_source
+
+    if not is_camera(camera):
+        raise BadInputError(
+            f"{camera!r} is no camera; name one as camera, camera:1 or picamera, or give pictures "
+            f"with --images."
+        )
+    bare = None if empty is None else load_frame(Path(empty))
+    with open_source(camera) as source:
+        frames = iter(source)
+        if bare is None:
+            answer = _ask("Empty the tray, then press Enter (s if you can't): ")
+            if answer is None:
+                return []
+            bare = None if answer.strip().lower() == "s" else still(frames)
+
+        def take(step: Step) -> Taken[Lesson]:
+            frame = still(frames)
+            if frame is None:
+                return Taken(None, ["something moves in the picture; let it come to rest"])
+            learned = lesson(frame, step.die, step.face, eye, bare)
+            return Taken(None if learned.example is None else learned, learned.problems)
+
+        return Teaching(steps(dice), take, _ask, _say).run()
+
+
+def steps(dice: EnrolledDice) -> list[Step]:
+    """Return the pictures that a set still needs: first of dice that are known in part."""
+    from edgebox.vision.enrolment.lessons import ENOUGH, taught
+    from edgebox.vision.enrolment.names import FACES
+
+    known = taught(dice)
+    wanted = {
+        (die, face): max(0, ENOUGH - known.get(die, {}).get(face, 0))
+        for die in sorted(FACES, key=lambda die: die not in known)
+        for face in FACES[die]
+    }
+    if not any(count for (die, _), count in wanted.items() if die in known) and known:
+        wanted = {(die, face): 1 for die in known for face in FACES[die]} | {
+            place: count for place, count in wanted.items() if place[0] not in known
+        }
+    return [
+        Step(die, face, _laid(die, face), number + 1, count)
+        for (die, face), count in wanted.items()
+        for number in range(count)
+    ]
+
+
+def _laid(die: str, face: str) -> str:
+    from edgebox.vision.enrolment.names import words
+
+    shown = words(die, face).partition(": ")[2]
+    letters = f" ({face})" if face and not face.isdigit() else ""
+    return f"the {die} die with {shown}{letters} up"
+
+
+def still(frames: Iterator[Frame]) -> Frame | None:
+    """Return a frame after several that are alike; ``None`` if something moves all the time."""
+    from edgebox.vision.change import changed, small
+
+    before, calm = None, 0
+    for frame, _ in zip(frames, range(MOST_WAITED), strict=False):
+        now = small(frame.image)
+        alike = before is not None and not changed(before, now)
+        calm = calm + 1 if alike else 0
+        if calm >= STILL:
+            return frame
+        before = now
+    return None
+
+
+def _ask(question: str) -> str | None:
+    print(question, end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline() or None
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)

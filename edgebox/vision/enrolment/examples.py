@@ -1,0 +1,67 @@
+"""One die that was shown to the box: its picture, what it is, and how it is described."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from edgebox.vision.enrolment.body import colour_of
+from edgebox.vision.enrolment.crops import Crop, Floats
+from edgebox.vision.enrolment.eye import Eye
+
+TURNS = 12
+"""So many times is an example turned: a die lies any way round."""
+
+QUERY_TURNS = 3
+"""So many times is a die that is to be read turned, besides the look at it as it lies."""
+
+DESCRIBED = 1
+"""The way of describing, counted up when it changes: what was kept is then described anew."""
+
+
+@dataclass(frozen=True, eq=False)
+class Description:
+    """How a die looks, for comparing."""
+
+    marks: Floats
+    """(M,) unit vector of its symbols, averaged over turns."""
+    colour: Floats
+    """(C,) unit vector of its body's colour."""
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """One die that was shown to the box."""
+
+    die: str
+    face: str
+    crop: Crop = field(repr=False)
+    described: Description = field(repr=False)
+    source: str = ""
+    """The picture it came from."""
+    added: str = ""
+    """When, as in 2026-11-21T10:15:00+00:00."""
+
+
+def described(crop: Crop, eye: Eye, turns: int = TURNS, look: Floats | None = None) -> Description:
+    """Describe a die.
+
+    Args:
+        crop: the die.
+        eye: gives vectors.
+        turns: how many times it is turned, all around.
+        look: (M,) the vector of a look at it as it lies, if there was one.
+    """
+    side, margin = eye.square
+    first = 0 if look is None else 1
+    angles = [2 * np.pi * i / (turns + first) for i in range(first, turns + first)]
+    vectors = eye.marks([crop.turned(angle, side, margin) for angle in angles])
+    if look is not None:
+        vectors = np.concatenate([look[None], vectors])
+    return Description(unit(vectors.mean(axis=0)), colour_of(crop))
+
+
+def unit(vector: Floats) -> Floats:
+    """Return a vector (M,) at length 1."""
+    return np.asarray(vector / (np.linalg.norm(vector) + 1e-9), np.float32)

@@ -1,0 +1,113 @@
+"""From a picture of one die to an example, and what is wrong with the picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import cv2
+import numpy as np
+
+from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, crop_of
+from edgebox.vision.enrolment.examples import Example, described
+from edgebox.vision.enrolment.eye import Eye
+from edgebox.vision.frame import Frame, Image
+from edgebox.vision.looking import Look, Place
+
+LEAST_SIDE = 28
+"""A die with a box smaller than this many pixels has symbols that can't be made out."""
+
+LEANING = 0.5
+"""Chance of leaning from which on a person is asked to lay the die flat."""
+
+HIDDEN = 0.5
+"""The same for a covered or blurred face."""
+
+MOST_BLUR = 0.05
+"""Blur in longer sides of the box, from which on fine symbols run together."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What came of one picture."""
+
+    name: str
+    """The picture's."""
+    die: str
+    face: str
+    example: Example | None
+    """``None`` if there is nothing in the picture to be learned."""
+    problems: tuple[str, ...] = ()
+    """What is wrong with the picture, and what would be right."""
+
+
+def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = None) -> Lesson:
+    """Learn from a picture of one die.
+
+    Args:
+        frame: with the die alone in the tray.
+        die: which it is.
+        face: which face of it is up.
+        eye: the recogniser.
+        empty: the tray without it, in any size.
+    """
+    image = frame.image
+    looks = eye.dice(image, None if empty is None else _fitting(empty.image, image))
+    if len(looks) != 1:
+        problem = "no die was found in it; lay one on the tray's floor, in good light"
+        if looks:
+            problem = f"{len(looks)} dice are in it; lay the {die} die alone in the tray"
+        return Lesson(frame.name, die, face, None, (problem,))
+    look = looks[0]
+    crop = crop_of(image, look)
+    made = datetime.now(UTC).isoformat(timespec="seconds")
+    example = Example(die, face, crop, described(crop, eye), frame.name, made)
+    return Lesson(frame.name, die, face, example, tuple(_problems(image, look, crop)))
+
+
+def _problems(image: Image, look: Look, crop: Crop) -> list[str]:
+    problems = []
+    if _is_cut(look.place, image):
+        problems.append("the picture's border cuts the die; lay it nearer to the middle")
+    side = round(max(look.place[2:]))
+    if side < LEAST_SIDE:
+        problems.append(
+            f"the die is only {side} pixels wide; bring the camera nearer, or use larger pictures"
+        )
+    if blur_of(crop) > MOST_BLUR:
+        problems.append("it is blurred; hold the camera still and set its focus on the tray")
+    elif look.hidden > HIDDEN:
+        problems.append("the face is not seen well; keep hands, glare and shadows off it")
+    if look.cocked > LEANING:
+        problems.append("the die leans; lay it flat")
+    return problems
+
+
+def _is_cut(place: Place, image: Image) -> bool:
+    x, y, w, h = place
+    high, wide = image.shape[:2]
+    return x < 1 or y < 1 or x + w > wide - 1 or y + h > high - 1
+
+
+def blur_of(crop: Crop) -> float:
+    """Return how much a die's edges and symbols are blurred, in longer sides of its box.
+
+    The steepest edge tells: a step of some height that is blurred more is less steep.
+    """
+    reach = int(SIDE / MARGIN * 0.55)
+    middle = slice(SIDE // 2 - reach, SIDE // 2 + reach)
+    grey = cv2.cvtColor(crop.image, cv2.COLOR_BGR2GRAY)[middle, middle].astype(np.float32)
+    soft = cv2.GaussianBlur(grey, (0, 0), 1.0)
+    slope = np.hypot(cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1)) / 8
+    steepest = float(np.percentile(slope, 99.5))
+    height = float(np.percentile(soft, 99) - np.percentile(soft, 1))
+    if steepest <= 0:
+        return 1.0
+    return height / (float(np.sqrt(2 * np.pi)) * steepest) / (SIDE / MARGIN)
+
+
+def _fitting(empty: Image, image: Image) -> Image:
+    if empty.shape == image.shape:
+        return empty
+    size = (image.shape[1], image.shape[0])
+    return np.asarray(cv2.resize(empty, size, interpolation=cv2.INTER_AREA), np.uint8)

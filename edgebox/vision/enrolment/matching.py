@@ -1,0 +1,161 @@
+"""Telling a die by the examples that are most like it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from edgebox.vision.enrolment.crops import Floats, crop_of
+from edgebox.vision.enrolment.examples import QUERY_TURNS, Description, Example, described
+from edgebox.vision.enrolment.eye import Eye
+from edgebox.vision.enrolment.names import words
+from edgebox.vision.frame import Image
+from edgebox.vision.looking import Look
+
+CLEAR = 0.9
+"""From this confidence on a match gives no reason for doubt."""
+
+COLOUR_WEIGHT = 0.6
+"""How much the likeness of colours counts beside that of symbols."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """What a die was told to be."""
+
+    die: str
+    face: str
+    confidence: float
+    """How likely die and face are right, from 0 to 1."""
+    reason: str | None = None
+    """Why it is in doubt, in words for a player; ``None`` if it is not."""
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """How like a die is to what was taught."""
+
+    die: str
+    face: str
+    marks: float
+    """Of symbols with the likest example: 1 for the same, about 0 for others."""
+    colour: float
+    """The same of colours."""
+    lead: float
+    """By how much it is liker than the next face, in weighted likeness."""
+    next: tuple[str, str] | None
+    """Die and face of the next; ``None`` if only one face was taught."""
+
+
+@dataclass(frozen=True)
+class EnrolledDice:
+    """A set of dice that an owner taught the box."""
+
+    name: str
+    examples: tuple[Example, ...]
+    eye: Eye
+
+    def match(self, image: Image, looks: Sequence[Look]) -> list[Match]:
+        """Tell each die that was looked at.
+
+        Args:
+            image: (H, W, 3) uint8 BGR, the picture that the looks were taken of.
+            looks: at dice in it.
+        """
+        return [self._match(image, look) for look in looks]
+
+    def _match(self, image: Image, look: Look) -> Match:
+        description = described(crop_of(image, look), self.eye, QUERY_TURNS, look.marks)
+        like = self.likeness(description)
+        if like is None:
+            return Match("", "", 0.0, f"no die of {self.name!r} has been taught")
+        return judged(like, look.cocked, look.hidden)
+
+    def likeness(self, description: Description, without: int | None = None) -> Likeness | None:
+        """Compare a die with all examples; ``None`` if there are none.
+
+        Args:
+            description: of the die.
+            without: the number of an example to leave out.
+        """
+        if len(self.examples) - (without is not None) < 1:
+            return None
+        marks = self._marks @ description.marks
+        colours = self._colours @ description.colour
+        likes = marks + COLOUR_WEIGHT * colours
+        if without is not None:
+            likes[without] = -np.inf
+        best = int(likes.argmax())
+        others = np.where(self._faces == self._faces[best], -np.inf, likes)
+        second = int(others.argmax())
+        is_alone = bool(np.isneginf(others[second]))
+        mine, other = self.examples[best], self.examples[second]
+        return Likeness(
+            mine.die,
+            mine.face,
+            float(marks[best]),
+            float(colours[best]),
+            1.0 if is_alone else float(likes[best] - others[second]),
+            None if is_alone else (other.die, other.face),
+        )
+
+    @cached_property
+    def _marks(self) -> Floats:
+        return np.stack([each.described.marks for each in self.examples])
+
+    @cached_property
+    def _colours(self) -> Floats:
+        return np.stack([each.described.colour for each in self.examples])
+
+    @cached_property
+    def _faces(self) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
+        names = [(each.die, each.face) for each in self.examples]
+        numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
+        return np.array([numbers[name] for name in names], np.intp)
+
+
+def judged(like: Likeness, cocked: float, hidden: float) -> Match:
+    """Say how sure a match is.
+
+    Args:
+        like: the likest face.
+        cocked: the chance that the die leans.
+        hidden: the chance that its face is covered or blurred.
+    """
+    grades = [
+        (1 - cocked, "it leans: it may be lying on something"),
+        (1 - hidden, "its upper face is blurred, or part of it is hidden"),
+        (_known(like), "it is like none of the dice that were taught"),
+        (_told_apart(like), _doubt(like)),
+    ]
+    confidence = float(np.prod([grade for grade, _ in grades]))
+    reason = None if confidence >= CLEAR else min(grades, key=lambda each: each[0])[1]
+    return Match(like.die, like.face, confidence, reason)
+
+
+def _doubt(like: Likeness) -> str:
+    return "" if like.next is None else f"it could also be {words(*like.next)}"
+
+
+LEAST_LIKE, LIKE_STEP = 0.5, 0.05
+"""A die this like the likest example is as likely known as not, and the step around it; of dice
+that were taught, 99 in 100 are liker than 0.7."""
+
+BIAS, LEAD_WEIGHT, LIKE_WEIGHT = -2.0, 26.0, 2.6
+"""Fitted on 680 dice of three makers that the networks had not seen, in two rigs each: of those
+called 0.99 sure by this, 99.7 in 100 were right."""
+
+
+def _known(like: Likeness) -> float:
+    return _chance((like.marks - LEAST_LIKE) / LIKE_STEP)
+
+
+def _told_apart(like: Likeness) -> float:
+    return _chance(BIAS + LEAD_WEIGHT * like.lead + LIKE_WEIGHT * like.marks)
+
+
+def _chance(score: float) -> float:
+    return float(1 / (1 + np.exp(-np.clip(score, -30, 30))))

@@ -1,0 +1,169 @@
+"""Teaching under the camera: what is asked, what the answers do, and waiting for rest."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from edgebox.cli import main
+from edgebox.commands.enroll_camera import steps, still
+from edgebox.terminal.teaching import Step, Taken, Teaching
+from edgebox.vision.enrolment import EnrolledDice, load_dice
+from edgebox.vision.enrolment.names import FACES
+from edgebox.vision.frame import Frame
+from edgebox.vision.frames import FrameSource
+from tests.vision.enrolment.drawn import DrawnEye, roll, taught, tray
+
+STEPS = [Step("boost", "s", "the boost die", number, 2) for number in (1, 2)] + [
+    Step("boost", "a", "the boost die", 1, 1),
+    Step("setback", "f", "the setback die", 1, 1),
+]
+
+
+class Talk:
+    """A person who answers from a list, and what was said."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = list(answers)
+        self.heard: list[str] = []
+
+    def ask(self, question: str) -> str | None:
+        self.heard.append(question)
+        return self.answers.pop(0) if self.answers else None
+
+
+def teaching(talk: Talk, taken: dict[int, Taken[str]] | None = None) -> list[str]:
+    count = iter(range(99))
+
+    def take(step: Step) -> Taken[str]:
+        number = next(count)
+        return (taken or {}).get(number, Taken(f"{step.die} {step.face} {step.number}"))
+
+    return Teaching(STEPS, take, talk.ask, talk.heard.append).run()
+
+
+@pytest.mark.parametrize(
+    ("answers", "kept"),
+    [
+        (["", "", "", ""], ["boost s 1", "boost s 2", "boost a 1", "setback f 1"]),
+        (["s", "", ""], ["boost a 1", "setback f 1"]),
+        (["", "d", ""], ["boost s 1", "setback f 1"]),
+        (["", "b", "s", "", ""], ["boost a 1", "setback f 1"]),
+        (["", "q"], ["boost s 1"]),
+        ([""], ["boost s 1"]),
+        (["b", "what?", "S\n", " \n", "q"], ["boost a 1"]),
+        ([], []),
+    ],
+)
+def test_answers_lead_through_the_faces(answers: list[str], kept: list[str]) -> None:
+    assert teaching(Talk(*answers)) == kept
+
+
+def test_a_useless_picture_is_taken_again_and_a_poor_one_is_asked_about() -> None:
+    talk = Talk("", "", "", "", "k", "q")
+    taken = {
+        0: Taken[str](None, ["no die"]),
+        1: Taken("poor", ["blurred"]),
+        2: Taken("p2", ["dim"]),
+    }
+
+    assert teaching(talk, taken) == ["p2"]
+    told = [line.strip() for line in talk.heard]
+    problems = ["no die", "blurred", "dim"]
+    assert [line for line in told if line in problems] == problems
+
+
+def test_a_new_set_is_asked_for_every_face_three_times() -> None:
+    asked = steps(EnrolledDice("mine", (), DrawnEye()))
+
+    assert len(asked) == 3 * sum(map(len, FACES.values()))
+    assert asked[0].words == "the boost die with blank up"
+    assert (asked[0].number, asked[0].of) == (1, 3)
+    assert any(each.words == "the ability die with success, advantage (sa) up" for each in asked)
+    assert any(each.words == "the d6 die with 4 up" for each in asked)
+
+
+def test_a_known_set_is_asked_for_what_it_lacks_first() -> None:
+    dice = taught(pictures=2)
+    asked = steps(dice)
+
+    known = {each.die for each in dice.examples}
+    assert [each.of for each in asked if each.die == "boost"] == [1] * 5
+    assert {each.die for each in asked[:8]} <= known
+
+
+def test_a_complete_set_is_asked_for_one_more_of_each() -> None:
+    dice = taught(pictures=3)
+    whole = EnrolledDice("mine", tuple(e for e in dice.examples if e.die != "ability"), dice.eye)
+
+    asked = steps(whole)
+
+    assert [each.face for each in asked if each.die == "setback"] == list(FACES["setback"])
+
+
+def frames(*images: np.ndarray) -> Iterator[Frame]:
+    return (Frame(image, "camera:0", float(n)) for n, image in enumerate(images))
+
+
+def test_a_still_picture_is_waited_for() -> None:
+    moving = [roll(("boost", "s"), seed=n) for n in range(5)]
+    resting = [roll(("boost", "s"), seed=9)] * 5
+
+    frame = still(frames(*moving, *resting))
+
+    assert frame is not None
+    assert frame.at == 8
+
+
+def test_what_never_rests_is_given_up() -> None:
+    endless = (Frame(roll(("boost", "s"), seed=n % 7), "camera:0") for n in range(10_000))
+
+    assert still(endless) is None
+    assert next(endless) is not None
+
+
+class Camera(FrameSource):
+    live = True
+    name = "camera:0"
+
+    def __init__(self) -> None:
+        self.image = tray()
+        self.closed = False
+
+    def __iter__(self) -> Iterator[Frame]:
+        while True:
+            yield Frame(self.image, self.name, 0.0)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_dice_are_taught_under_the_camera(
+    tmp_path: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
+    monkeypatch.setattr("edgebox.vision.enrolment.TrainedEye", DrawnEye)
+    camera = Camera()
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text: camera)
+
+    class Keyboard:
+        lines = 0
+
+        def readline(self) -> str:
+            self.lines += 1
+            if self.lines > 1:  # the first Enter is for the empty tray
+                camera.image = roll(("boost", ""), turn=self.lines * 20, seed=self.lines)
+            return "\n" if self.lines < 4 else "q\n"
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+
+    assert main(["enroll", "mine"]) == 0
+
+    printed = capsys.readouterr()
+    assert "Empty the tray" in printed.err
+    assert "Lay the boost die with blank up (1 of 3): " in printed.err
+    assert "Learned from 2 of 2 pictures." in printed.out
+    assert camera.closed
+    dice = load_dice("mine", DrawnEye())
+    assert dice is not None
+    assert [(each.die, each.face) for each in dice.examples] == [("boost", "")] * 2

@@ -1,0 +1,113 @@
+"""What is wrong with a picture is said, and only good pictures are learned from."""
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop
+from edgebox.vision.enrolment.learning import Lesson, blur_of, lesson
+from edgebox.vision.enrolment.lessons import MOST, used, with_examples
+from edgebox.vision.enrolment.matching import EnrolledDice
+from edgebox.vision.frame import Frame
+from tests.vision.enrolment.drawn import DrawnEye, roll, taught, tray
+
+
+def learned(image: np.ndarray, eye: DrawnEye | None = None) -> Lesson:
+    return lesson(Frame(image, "a.png"), "boost", "s", eye or DrawnEye())
+
+
+def test_a_good_picture_has_no_problems() -> None:
+    got = learned(roll(("boost", "s")))
+
+    assert got.problems == ()
+    assert got.example is not None
+    assert (got.example.die, got.example.face, got.example.source) == ("boost", "s", "a.png")
+    assert got.example.crop.image.shape == (SIDE, SIDE, 3)
+
+
+def test_an_empty_tray_teaches_nothing() -> None:
+    got = learned(tray())
+
+    assert got.example is None
+    assert "no die" in got.problems[0]
+
+
+def test_several_dice_teach_nothing() -> None:
+    got = learned(roll(("boost", "s"), ("setback", "f")))
+
+    assert got.example is None
+    assert "2 dice" in got.problems[0]
+
+
+@pytest.mark.parametrize(
+    ("eye", "word"), [(DrawnEye(cocked=0.9), "leans"), (DrawnEye(hidden=0.9), "not seen well")]
+)
+def test_a_doubtful_die_is_told_but_can_be_used(eye: DrawnEye, word: str) -> None:
+    got = learned(roll(("boost", "s")), eye)
+
+    assert word in got.problems[0]
+    assert got.example is not None
+
+
+def test_a_blurred_die_is_told() -> None:
+    assert "blurred" in " ".join(learned(roll(("boost", "s"), blur=6)).problems)
+
+
+def test_a_small_or_cut_die_is_told() -> None:
+    image = roll(("boost", "s"))
+    small = cv2.resize(image, None, fx=0.45, fy=0.45, interpolation=cv2.INTER_AREA)
+    cut = image[:, 70:]
+
+    assert "pixels wide" in " ".join(learned(np.asarray(small, np.uint8)).problems)
+    assert "border" in " ".join(learned(np.asarray(cut, np.uint8)).problems)
+
+
+def test_blur_is_measured_in_dice() -> None:
+    sharp = np.zeros((SIDE, SIDE, 3), np.uint8)
+    sharp[:, SIDE // 2 :] = 200
+    for sigma in (3.0, 6.0):
+        soft = np.asarray(cv2.GaussianBlur(sharp, (0, 0), sigma), np.uint8)
+        assert blur_of(Crop(soft)) == pytest.approx(sigma / (SIDE / MARGIN), rel=0.12)
+    assert blur_of(Crop(np.zeros_like(sharp))) == 1.0
+
+
+def test_a_turned_crop_turns_about_its_upper_face() -> None:
+    image = np.zeros((SIDE, SIDE, 3), np.uint8)
+    image[: SIDE // 2] = 255
+    level = Crop(image).turned(np.pi / 2, 80, 1.2)
+    above = Crop(image, (0.0, -0.2)).turned(np.pi / 2, 80, 1.2)
+
+    # what was above lies to the left
+    assert level[:, :36].min() == 255
+    assert level[:, 44:].max() == 0
+    # a fifth of the box is a sixth of the square
+    assert above[:, : 40 + 10].min() == 255
+    assert above[:, 40 + 17 :].max() == 0
+
+
+def test_faulty_pictures_count_only_for_want_of_better_ones() -> None:
+    good = learned(roll(("boost", "s")))
+    bad = learned(roll(("boost", "s")), DrawnEye(cocked=0.9))
+    none = learned(tray())
+
+    assert used([bad, good, none]) == [good]
+    assert used([bad, none]) == [bad]
+
+
+def test_the_same_picture_twice_is_one_example_and_the_oldest_give_way() -> None:
+    dice = EnrolledDice("mine", (), DrawnEye())
+    many = [learned(roll(("boost", "s"), turn=n, seed=n)).example for n in range(MOST + 2)]
+    examples = [each for each in many if each is not None]
+
+    assert len(with_examples(dice, [examples[0], examples[0]]).examples) == 1
+    kept = with_examples(dice, examples).examples
+    assert len(kept) == MOST
+    assert examples[0] not in kept
+    assert examples[-1] in kept
+
+
+def test_examples_stand_in_the_order_of_the_faces() -> None:
+    faces = [(each.die, each.face) for each in taught(pictures=1).examples]
+
+    assert faces[0][0] == "boost"
+    assert list(dict.fromkeys(die for die, _ in faces)) == ["boost", "setback", "ability"]

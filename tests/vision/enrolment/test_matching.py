@@ -1,0 +1,109 @@
+"""Dice that were taught are told, and those that were not are in doubt."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from edgebox.vision.enrolment.examples import Description, unit
+from edgebox.vision.enrolment.matching import EnrolledDice, Likeness, judged
+from tests.vision.enrolment.drawn import COLOURS, FACES, DrawnEye, roll, taught
+
+
+@pytest.fixture(scope="module")
+def dice() -> EnrolledDice:
+    return taught()
+
+
+@pytest.mark.parametrize("turn", [0, 50, 200])
+@pytest.mark.parametrize("light", [0.8, 1.0])
+def test_every_face_is_told_however_it_lies(dice: EnrolledDice, turn: float, light: float) -> None:
+    for die, faces in FACES.items():
+        for face in faces:
+            image = roll((die, face), turn=turn, light=light, seed=77)
+            matches = dice.match(image, dice.eye.dice(image, None))
+            assert [(each.die, each.face) for each in matches] == [(die, face)]
+
+
+def test_blanks_are_parted_by_colour_alone(dice: EnrolledDice) -> None:
+    image = roll(("boost", ""), ("setback", ""), turn=20, seed=5)
+    looks = sorted(dice.eye.dice(image, None), key=lambda look: look.place[0])
+
+    assert [(each.die, each.face) for each in dice.match(image, looks)] == [
+        ("boost", ""),
+        ("setback", ""),
+    ]
+
+
+def test_clear_dice_give_no_reason_and_leaning_ones_do(dice: EnrolledDice) -> None:
+    image = roll(("boost", "sa"), turn=10, seed=3)
+    look = dice.eye.dice(image, None)[0]
+
+    clear = dice.match(image, [look])[0]
+    leaning = dice.match(image, [replace(look, cocked=0.8)])[0]
+    covered = dice.match(image, [replace(look, hidden=0.8)])[0]
+
+    assert clear.confidence > 0.9
+    assert clear.reason is None
+    assert leaning.confidence < 0.25
+    assert "leans" in str(leaning.reason)
+    assert "hidden" in str(covered.reason)
+
+
+def test_no_looks_no_matches(dice: EnrolledDice) -> None:
+    assert dice.match(roll(("boost", "s")), []) == []
+
+
+def test_a_set_without_examples_tells_nothing() -> None:
+    dice = EnrolledDice("mine", (), DrawnEye())
+    image = roll(("boost", "s"))
+
+    match = dice.match(image, dice.eye.dice(image, None))[0]
+
+    assert (match.confidence, match.die) == (0.0, "")
+    assert match.reason is not None
+
+
+def like(marks: float = 0.95, lead: float = 0.5) -> Likeness:
+    return Likeness("boost", "s", marks, 0.9, lead, ("boost", "a"))
+
+
+def test_confidence_grows_with_the_lead_and_the_likeness() -> None:
+    assert judged(like(), 0, 0).confidence > 0.98
+    leads = [judged(like(lead=lead), 0, 0).confidence for lead in (0, 0.05, 0.1, 0.3)]
+    assert leads == sorted(leads)
+    assert leads[0] < 0.7
+    assert leads[1] - leads[0] > 0.1
+    likes = [judged(like(marks=marks), 0, 0).confidence for marks in (0.1, 0.3, 0.6, 0.9)]
+    assert likes == sorted(likes)
+    assert likes[0] < 0.1
+
+
+def test_the_reason_names_what_is_weakest() -> None:
+    assert "advantage" in str(judged(like(lead=0.0), 0, 0).reason)
+    assert "like none" in str(judged(like(marks=0.0), 0, 0).reason)
+    assert "leans" in str(judged(like(), 0.9, 0.5).reason)
+
+
+def test_leaving_an_example_out_leaves_it_out(dice: EnrolledDice) -> None:
+    seen = dice.examples[0].described
+
+    with_it, without_it = dice.likeness(seen), dice.likeness(seen, without=0)
+
+    assert with_it is not None
+    assert without_it is not None
+    assert with_it.marks == pytest.approx(1, abs=1e-4)
+    assert without_it.marks < with_it.marks
+
+
+def test_a_single_face_has_no_next() -> None:
+    dice = taught()
+    one = replace(dice, examples=dice.examples[:1])
+    seen = Description(unit(np.ones(16, np.float32)), dice.examples[0].described.colour)
+
+    told = one.likeness(seen)
+
+    assert told is not None
+    assert told.next is None
+    assert one.likeness(seen, without=0) is None
+    assert set(COLOURS) == set(FACES)
