@@ -46,8 +46,8 @@ def test_no_module_looks_up_the_house() -> None:
         ["dice", "drawing", "home"],
         ["rules"],
         ["slicing", "vision", "devices"],
-        ["sources"],
-        ["terminal", "bench"],
+        ["sources", "journal"],
+        ["terminal", "bench", "box"],
         ["commands"],
         ["cli"],
     ]

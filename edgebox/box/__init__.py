@@ -1,0 +1,1 @@
+"""The box on the table: the flow of a turn, what its screens show, its settings."""

@@ -1,0 +1,145 @@
+"""Screens that are looked at: objectives, a slicer's sheet, what happened, an overview."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from edgebox.box.screens import facts as f
+from edgebox.box.screens.canvas import WIDTH, Canvas
+from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
+from edgebox.box.screens.layout import (
+    BOTTOM,
+    TEXT_WIDTH,
+    TOP,
+    framed,
+    heading,
+    scroll_bar,
+    scrolled,
+)
+from edgebox.slicing.state import ObjectiveStatus
+
+_TICKS: dict[ObjectiveStatus, str] = {"open": "○", "met": "✓", "lost": "×"}
+_WORDS: dict[ObjectiveStatus, str] = {"open": "still open", "met": "met", "lost": "lost"}
+
+
+def told(facts: f.Told) -> Canvas:
+    """Draw what has happened, sentence by sentence, to be scrolled."""
+    canvas = framed(facts)
+    y = heading(canvas, facts.title)
+    scrolled(canvas, _sentences(facts.lines), facts.first, y)
+    return canvas
+
+
+def _sentences(texts: Sequence[str]) -> list[str]:
+    lines: list[str] = []
+    for text in texts:
+        first, *rest = TEXT.wrapped(text, TEXT_WIDTH - 6) or [""]
+        lines += [f"· {first}", *(f"  {line}" for line in rest)]
+    return lines
+
+
+def objectives(facts: f.Objectives) -> Canvas:
+    """Draw the objectives, each with how it stands."""
+    canvas = framed(facts)
+    y = heading(canvas, "Objectives" if len(facts.rows) > 1 else "Objective")
+    _objective_rows(canvas, facts.rows, facts.first, y)
+    return canvas
+
+
+def _objective_rows(
+    canvas: Canvas, rows: Sequence[tuple[str, ObjectiveStatus]], first: int, y: int
+) -> None:
+    lines: list[str] = []
+    for text, status in rows:
+        words = TEXT.wrapped(f"{text} ({_WORDS[status]})", TEXT_WIDTH - 11)
+        lines += [f"{_TICKS[status]} {words[0]}", *(f"   {line}" for line in words[1:])]
+    scrolled(canvas, lines or ["no objective: stay as", "long as you dare"], first, y)
+
+
+def ended(facts: f.Ended) -> Canvas:
+    """Draw how the encounter ended."""
+    canvas = framed(facts)
+    statuses = {status for _, status in facts.rows}
+    word = "It is over"
+    if statuses == {"met"}:
+        word = "Done!"
+    elif statuses and "met" not in statuses:
+        word = "Lost"
+    canvas.text(2, TOP + 1, word, BIG)
+    rounds = "1 round" if facts.rounds == 1 else f"{facts.rounds} rounds"
+    canvas.text(WIDTH - 2, TOP + 5, rounds, align="right")
+    _objective_rows(canvas, facts.rows, facts.first, TOP + 20)
+    return canvas
+
+
+def sheet(facts: f.Sheet) -> Canvas:
+    """Draw how a slicer is: bars for strain and wounds, boosts, gear."""
+    canvas = framed(facts)
+    canvas.text(2, TOP + 1, facts.name, BOLD, fit=58)
+    where = f"on {facts.at}" if facts.at else "outside"
+    canvas.text(WIDTH - 2, TOP + 1, where, align="right", fit=62)
+    y = TOP + 11
+    _meter(canvas, y, "Strain", facts.strain, facts.strain_threshold)
+    _meter(canvas, y + 8, "Wounds", facts.wounds, facts.wound_threshold)
+    y += 17
+    notes = [f"{facts.operations} operation{'' if facts.operations == 1 else 's'} left"]
+    if facts.boosts:
+        notes.append(f"boosts banked {facts.boosts}")
+    if facts.next_check:
+        notes.append(f"next check {facts.next_check}")
+    lines = [
+        line for note in _joined([*notes, *facts.notes]) for line in SMALL.wrapped(note, TEXT_WIDTH)
+    ]
+    first = max(0, min(facts.first, len(lines) - 2))
+    scroll_bar(canvas, first, 2, len(lines), y, BOTTOM - y)
+    for line in lines[first : first + 2]:
+        canvas.text(2, y, line, SMALL)
+        y += SMALL.pitch
+    return canvas
+
+
+def _joined(notes: Sequence[str]) -> list[str]:
+    """Put short notes beside each other, as many as fit in a line."""
+    lines: list[str] = []
+    for note in notes:
+        joined = f"{lines[-1]} · {note}" if lines else note
+        if lines and SMALL.width(joined) <= TEXT_WIDTH:
+            lines[-1] = joined
+        else:
+            lines.append(note)
+    return lines
+
+
+def _meter(canvas: Canvas, y: int, word: str, value: int, most: int) -> None:
+    """Draw a bar that fills as a threshold comes near, with its numbers."""
+    left, right = 34, WIDTH - 30
+    canvas.text(2, y, word, SMALL)
+    canvas.box(left, y - 1, right - left, 7)
+    filled = (right - left - 4) * min(value, most) // max(most, 1)
+    if filled:
+        canvas.box(left + 2, y + 1, filled, 3, fill=True)
+    canvas.text(WIDTH - 2, y - 1, f"{value}/{most}", align="right")
+
+
+def overview(facts: f.Overview) -> Canvas:
+    """Draw the GM's display while nothing is asked: who is where, what stirs."""
+    canvas = framed(facts)
+    y = heading(canvas, facts.waiting)
+    lines = [
+        f"{'→' if slicer.turn else '  '}{slicer.name}|{slicer.at or 'outside'}"
+        f"|{slicer.strain}/{slicer.strain_threshold}"
+        for slicer in facts.slicers
+    ]
+    if facts.programs:
+        lines += TEXT.wrapped(", ".join(facts.programs), TEXT_WIDTH)
+    shown = (BOTTOM - y) // TEXT.pitch
+    first = max(0, min(facts.first, len(lines) - shown))
+    for line in lines[first : first + shown]:
+        name, *rest = line.split("|")
+        canvas.text(1, y + 1, name, fit=52 if rest else None)
+        if rest:
+            canvas.text(57, y + 1, rest[0], fit=38)
+            canvas.text(TEXT_WIDTH, y + 1, rest[1], align="right")
+        y += TEXT.pitch
+    scroll_bar(canvas, first, shown, len(lines))
+    return canvas
