@@ -29,6 +29,7 @@ COMMANDS = {
     "calibrate": "learn the tray, and say what to mend about it",
     "enroll": "teach the box your own dice",
     "system": "check, show, or start a system file",
+    "journal": "list, tell, export and resume the games that were played",
     "bench": "measure speed and accuracy",
 }
 """Every subcommand and what it does; each is the module of that name in ``edgebox.commands``."""

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgebox.errors import BadInputError
 
 if TYPE_CHECKING:
+    from edgebox.journal import Journal, SessionFacts
     from edgebox.slicing.encounter import Encounter
     from edgebox.sources.dice_source import DiceSource
+
+_FAILED = 1
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -23,6 +28,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "  edgebox play my-system.toml --slicer ann.toml --slicer ben.toml\n"
         "  edgebox play small-computer-system --dice images:trays/evening\n"
         "  edgebox play blast-door --script steps.jsonl --json\n"
+        "What is played in the terminal is kept: 'edgebox journal' shows it and goes on with it.\n"
         "'edgebox system list' names the systems that come with Edgebox."
     )
     parser.add_argument("system", metavar="SYSTEM", help="a system file, or an example's name")
@@ -46,6 +52,13 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json", action="store_true", help="with --script: print one JSON document a step"
     )
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument(
+        "--journal",
+        metavar="FILE",
+        help="keep the game in this file; default: in the user's data folder, a script nowhere",
+    )
+    kept.add_argument("--no-journal", action="store_true", help="keep the game nowhere")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -55,23 +68,87 @@ def run(options: argparse.Namespace) -> int:
     dice = options.dice or ("rng" if options.script is None else "manual")
     if options.seed is not None and dice != "rng":
         raise BadInputError(f"--seed repeats random dice; it does not go with --dice {dice}.")
-    source = _source(dice, options.seed)
-    encounter = _encounter(options.system, options.slicer)
-    if options.script is not None:
-        from edgebox.terminal.script_run import run_script
+    source = source_of(dice, options.seed)
+    from edgebox.journal.facts import SessionFacts
 
-        return run_script(encounter, source, options.script, as_json=options.json)
+    facts = SessionFacts.read(options.system, options.slicer, {"dice": dice, "seed": options.seed})
+    path = _journal_file(options)
+    if path is None:
+        from edgebox.slicing.encounter import Encounter
+
+        encounter = Encounter(*facts.cast())
+        if options.script is None:
+            return play_in_terminal(encounter, source)
+        return _play_script(encounter, source, options)
+    return _play_recorded(path, facts, source, options)
+
+
+def _journal_file(options: argparse.Namespace) -> Path | None:
+    """Return where the game is kept; ``None``: nowhere."""
+    from edgebox.commands.journal import journal_file
+
+    if options.no_journal or (options.script is not None and options.journal is None):
+        return None
+    try:
+        return journal_file(options.journal)
+    except BadInputError as error:
+        print(f"edgebox: This game is not kept. {error}", file=sys.stderr)
+        return None
+
+
+def _play_recorded(
+    path: Path, facts: SessionFacts, source: DiceSource | None, options: argparse.Namespace
+) -> int:
+    from edgebox.terminal.recording import cut_off_words, open_journal
+
+    facts.cast()  # a fault in the files is told before anything is kept
+    with open_journal(path) as journal:
+        before = cut_off_words(journal)
+        encounter = journal.start(facts)
+        if options.script is None:
+            if before is not None:
+                print(before)
+            return play_in_terminal(encounter, source, journal)
+        status = _play_script(encounter, source, options)
+        journal.end()
+        return status if journal.trouble is None else max(status, _FAILED)
+
+
+def _play_script(
+    encounter: Encounter, source: DiceSource | None, options: argparse.Namespace
+) -> int:
+    from edgebox.terminal.script_run import run_script
+
+    return run_script(encounter, source, options.script, as_json=options.json)
+
+
+def play_in_terminal(
+    encounter: Encounter, source: DiceSource | None, journal: Journal | None = None
+) -> int:
+    """Let people play in the terminal; returns the exit status.
+
+    Args:
+        encounter: where to begin.
+        source: rolls the dice; ``None``: they are typed.
+        journal: what keeps the game; its news are told on the way.
+    """
     with suppress(ImportError):
         # gives the prompt a history and keys to edit with, where the system has it
         import readline  # noqa: F401
 
     from edgebox.terminal.session import Session
 
-    return Session(encounter, source).play()
+    if journal is None:
+        return Session(encounter, source).play()
+    return Session(encounter, source, news=journal.news).play()
 
 
-def _source(dice: str, seed: int | None) -> DiceSource | None:
-    """Return the source of dice; ``None`` where a person names them."""
+def source_of(dice: str, seed: int | None) -> DiceSource | None:
+    """Return the source of dice; ``None`` where a person names them.
+
+    Raises:
+        BadInputError: there is no such source.
+    """
     if dice == "manual":
         return None
     if dice == "rng":
@@ -86,17 +163,3 @@ def _source(dice: str, seed: int | None) -> DiceSource | None:
     if dice == "camera":
         raise BadInputError("No camera is supported yet; use --dice rng, manual or images:DIR.")
     raise BadInputError(f"There are no dice {dice!r}; use rng, manual or images:DIR.")
-
-
-def _encounter(system: str, slicers: list[str]) -> Encounter:
-    from edgebox.slicing.encounter import Encounter
-    from edgebox.slicing.files.slicer_file import load_slicer
-    from edgebox.slicing.files.system_file import load_system
-    from edgebox.slicing.slicer import Slicer
-
-    sheets = [load_slicer(name) for name in slicers] or [Slicer()]
-    names = [sheet.name for sheet in sheets]
-    for name in names:
-        if names.count(name) > 1:
-            raise BadInputError(f"Two slicers are called {name!r}; give each file its own name.")
-    return Encounter(load_system(system), sheets)

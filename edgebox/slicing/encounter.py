@@ -14,6 +14,9 @@ from edgebox.slicing.model import System
 from edgebox.slicing.slicer import Slicer
 from edgebox.slicing.state import EncounterState, begin
 
+Part = tuple[Command, Roll | None]
+"""A command of a step, and the dice that were rolled for it."""
+
 
 def replay(state: EncounterState, events: Iterable[Event]) -> EncounterState:
     """Return the state after all these events."""
@@ -50,11 +53,22 @@ class Encounter:
             RefusedError: it is not allowed now; nothing has changed.
         """
         step = resolve(self._state, command, roll)
-        self.record(step.events, step.state)
+        self.record(step.events, step.state, [(command, roll)])
         return tuple(step.events)
 
-    def record(self, events: Iterable[Event], after: EncounterState) -> None:
-        """Take events, and the state that they lead to from the present one, as one step."""
+    def record(
+        self,
+        events: Iterable[Event],
+        after: EncounterState,
+        parts: Iterable[Part] = (),  # noqa: ARG002
+    ) -> None:
+        """Take events, and the state that they lead to from the present one, as one step.
+
+        Args:
+            events: what happened.
+            after: the state after it.
+            parts: the commands it came from, for one who keeps them, such as the journal.
+        """
         self._steps.append(tuple(events))
         self._state = after
 

@@ -12,7 +12,7 @@ from edgebox.dice import Pool, Roll
 from edgebox.errors import BadInputError, RefusedError
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.decide import resolve
-from edgebox.slicing.encounter import Encounter
+from edgebox.slicing.encounter import Encounter, Part
 from edgebox.slicing.events import Event
 from edgebox.slicing.report import event_report, state_report
 from edgebox.slicing.state import GM, Check
@@ -132,17 +132,18 @@ def play_step(
             raise RefusedError("Nothing has happened yet that could be undone.")
         return ()
     state, events = encounter.state, list[Event]()
-    command, roll = step.command, step.roll
+    command, roll, parts = step.command, step.roll, list[Part]()
     if command.do is Do.ROLL and roll is None and roll_dice is not None and state.check:
         roll = roll_dice(state.check)
     while True:
         step_part = resolve(state, command, roll)
+        parts.append((command, roll))
         state = step_part.state
         events += step_part.events
         if roll_dice is None or state.check is None:
             break
         command, roll = Command(Do.ROLL), roll_dice(state.check)
-    encounter.record(events, state)
+    encounter.record(events, state, parts)
     return tuple(events)
 
 

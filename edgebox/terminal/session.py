@@ -35,20 +35,23 @@ class Session:
         *,
         console: Console | None = None,
         ask: Callable[[str], str] | None = None,
+        news: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         """Set up a game.
 
         Args:
-            encounter: the encounter to play.
+            encounter: the encounter to play, from where it stands.
             source: rolls the dice; ``None``: they are typed in.
             console: where to show it; the terminal by default.
             ask: shows a prompt and returns a line; raises EOFError at the end of input.
+            news: what else people should be told since it was asked last, such as by the journal.
         """
         self._encounter = encounter
         self._source = source
         self._console = console or Console(highlight=False)
         # names and summaries are shown as they are: no brackets in them mean a style
         self._ask = ask or (lambda prompt: self._console.input(Text(prompt)))
+        self._news = news
         self._passed: set[bool] = set()
         """The sides (True: the GM) that are done spending the present results."""
         self._shown: EncounterState | None = None
@@ -75,6 +78,8 @@ class Session:
 
     def _next(self) -> None:
         """Ask for whatever the game waits for now."""
+        for line in self._news():
+            self._say(Text(line, "bold yellow"))
         try:
             if self._spender() is not None:
                 self._offer_spending()
