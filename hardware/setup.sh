@@ -212,7 +212,8 @@ install_edgebox() {
         run python3 -m venv --clear --system-site-packages "$PREFIX"
     fi
     run "$PREFIX/bin/python" -m pip install --upgrade "$source_of"
-    run "$PREFIX/bin/python" -m compileall -q "$PREFIX/lib"
+    # a faster first start; files that a library ships for another Python do not matter
+    run "$PREFIX/bin/python" -m compileall -q "$PREFIX/lib" || true
 }
 
 install_service() {
