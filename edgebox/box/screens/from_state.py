@@ -1,0 +1,174 @@
+"""Fills in the facts of screens from an encounter, for the players: what slicers see (S-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from edgebox.box.screens import facts as f
+from edgebox.dice import Pool
+from edgebox.dice.odds import success_chance
+from edgebox.slicing.choices import Choice
+from edgebox.slicing.maps.layout import lay_out
+from edgebox.slicing.model import Element, Kind, objective_words
+from edgebox.slicing.narration import purpose_words, roller
+from edgebox.slicing.spending import Option
+from edgebox.slicing.state import GM, Check, EncounterState, ObjectiveStatus
+
+_UNJUDGED = ("initiative", "destiny")
+_LET_GO = f.Row("let the rest go")
+
+
+def status_of(state: EncounterState, turn: str | None = None, fault: bool = False) -> f.Status:
+    """Return the status bar.
+
+    Args:
+        state: the encounter.
+        turn: whom the box waits for, if it is not the one whose turn it is.
+        fault: whether a part is at fault.
+    """
+    whose = state.turn or "Programs"
+    return f.Status(state.system_state, state.round, whose if turn is None else turn, fault)
+
+
+def operation_rows(choices: Sequence[Choice]) -> tuple[f.Row, ...]:
+    """Return a row for each choice: the check it needs with its chance, or why it is not open."""
+    return tuple(
+        f.Row(choice.short, _price(choice.check))
+        if choice.refusal is None
+        else f.Row(choice.short, refusal=choice.refusal)
+        for choice in choices
+    )
+
+
+def _price(check: Check | None) -> str:
+    if check is None:
+        return "no check"
+    if check.purpose == "initiative":
+        return f"initiative first  {check.pool}"
+    title = check.recipe.difficulty.title
+    return f"{title}  {check.pool}  {float(success_chance(check.pool)):.0%}"
+
+
+def roll_facts(state: EncounterState, check: Check, status: f.Status) -> f.RollThese:
+    """Return the screen of a waiting check; one with a banked boost die offers to use it."""
+    judged = check.purpose not in _UNJUDGED
+    slicer = state.slicers.get(check.by)
+    boost = "Boost" if slicer is not None and slicer.boosts else ""
+    return f.RollThese(
+        status=status,
+        who="The GM" if check.by == GM else roller(state, check.by, check.program),
+        purpose=purpose_words(check),
+        pool=check.pool,
+        difficulty=check.recipe.difficulty.title if check.purpose != "destiny" else "",
+        chance=float(success_chance(check.pool)) if judged else None,
+        keys=f.Keys(up=boost, confirm="By hand", back="Undo"),
+    )
+
+
+def spend_facts(
+    state: EncounterState,
+    options: Sequence[tuple[Option, str]],
+    by_gm: bool,
+    at: int,
+    status: f.Status,
+) -> f.Spend:
+    """Return the screen of what is affordable; its last row lets the rest go.
+
+    Args:
+        state: the encounter.
+        options: what :func:`edgebox.slicing.spending.affordable` gives.
+        by_gm: whose results they are.
+        at: the row in the middle.
+        status: the status bar.
+    """
+    spending = state.spending
+    purse: Mapping[str, int] = {} if spending is None else spending.of(by_gm)
+    return f.Spend(
+        status=status,
+        who="The GM" if by_gm or spending is None else spending.slicer,
+        purse="".join(symbol * count for symbol, count in purse.items()),
+        rows=(*(f.Row(option.words, cost=cost) for option, cost in options), _LET_GO),
+        at=at,
+    )
+
+
+def objective_rows(state: EncounterState) -> tuple[tuple[str, ObjectiveStatus], ...]:
+    """Return the objectives in words, each with how it stands."""
+    return tuple((objective_words(objective), status) for objective, status in state.objectives)
+
+
+def sheet_facts(state: EncounterState, name: str, status: f.Status, first: int = 0) -> f.Sheet:
+    """Return a slicer's sheet; ``first`` is the first line of its notes."""
+    slicer = state.slicers[name]
+    notes = [
+        *(["ignores the system state"] if slicer.ignores_state else []),
+        *(["disoriented"] if slicer.disoriented else []),
+        *(["incapacitated"] if slicer.incapacitated else []),
+        *(
+            f"gear: {data}{' (encrypted)' if locked else ''}"
+            for data, locked in slicer.gear.items()
+        ),
+    ]
+    return f.Sheet(
+        status=status,
+        name=name,
+        at=slicer.at,
+        operations=slicer.operations_left,
+        strain=slicer.strain,
+        strain_threshold=slicer.sheet.strain_threshold,
+        wounds=slicer.wounds,
+        wound_threshold=slicer.sheet.wound_threshold,
+        boosts=slicer.boosts,
+        next_check=Pool.parse("B" * slicer.next_boost + "K" * slicer.next_setback),
+        notes=tuple(notes),
+        first=first,
+    )
+
+
+def map_facts(
+    state: EncounterState, name: str, status: f.Status, look: str | None = None
+) -> f.MapSeen:
+    """Return the map of what a slicer sees; stats and programs only where it has been.
+
+    Before it enters it knows the I/O ports (S-3).
+    """
+    slicer, system = state.slicers[name], state.system
+    known = slicer.seen | {port.name for port in system.ports}
+    names = [element for element in system.elements if element in known]
+    lines = [line for line in system.lines if tuple(sorted(line)) in slicer.seen_lines]
+    layout = lay_out(names, lines, [port.name for port in system.ports])
+    look = look if look in known else slicer.at or names[0]
+    return f.MapSeen(
+        status=status,
+        places=tuple(
+            f.Place(
+                element,
+                *layout.places[element],
+                system.elements[element].kind,
+                _programs(state, element) if element in slicer.visited else "",
+            )
+            for element in names
+        ),
+        lines=tuple(lines),
+        at=slicer.at,
+        look=look,
+        told=_told(system.elements[look]) if look in slicer.visited else "",
+    )
+
+
+def _programs(state: EncounterState, element: str) -> str:
+    return " ".join(program.kind.name for program in state.running_at(element))
+
+
+_KINDS = {
+    Kind.PORT: "I/O port",
+    Kind.MAIN: "processor",
+    Kind.SUB: "sub-processor",
+    Kind.DIRECTORY: "directory",
+    Kind.DATA: "data",
+}
+
+
+def _told(element: Element) -> str:
+    hard = "" if element.complexity is None else f", {element.complexity.title}"
+    return (element.holds or _KINDS[element.kind]) + hard
