@@ -16,6 +16,7 @@ def test_the_examples_of_a_page_do_what_it_shows(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "docs").symlink_to(ROOT / "docs")
     monkeypatch.setenv("COLUMNS", "88")
     monkeypatch.setenv("NO_COLOR", "1")
     for example in examples(page, tmp_path):

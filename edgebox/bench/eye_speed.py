@@ -18,7 +18,7 @@ from edgebox.errors import MissingFileError, WorkFailedError
 if TYPE_CHECKING:
     from edgebox.vision import Frame, Reading
 
-SHIPPED = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "twelve-dice.jpg"
+SHIPPED = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "starwars" / "roll00.jpg"
 """The picture that is read when none is named; it comes with the source, not with a wheel."""
 
 SIZE = (1280, 960)

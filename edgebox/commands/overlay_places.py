@@ -1,4 +1,4 @@
-"""Where ``edgebox read --overlay`` writes its pictures."""
+"""Where ``edgebox read`` writes the pictures of ``--overlay`` and ``--stages``."""
 
 from __future__ import annotations
 
@@ -51,3 +51,21 @@ class OverlayPlaces:
         if self._one:
             return self._place.with_name(stem + self._place.suffix)
         return self._place / f"{stem}.png"
+
+
+class StagePlaces:
+    """Names a folder for each reading: the one that was given, or one in it."""
+
+    def __init__(self, given: str, one: bool) -> None:
+        """Take the folder that a person gave, and whether only one source is read."""
+        self._place = Path(given)
+        self._one = one
+        self._given: dict[str, int] = {}
+
+    def next(self, source: str) -> Path:
+        """Return the folder for the next reading of a source: ``roll00``, then ``roll00-2``."""
+        stem = Path(source).stem.replace(":", "-")
+        count = self._given[stem] = self._given.get(stem, 0) + 1
+        if self._one and count == 1:
+            return self._place
+        return self._place / (stem if count == 1 else f"{stem}-{count}")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from edgebox.commands.overlay_places import OverlayPlaces
+from edgebox.commands.overlay_places import OverlayPlaces, StagePlaces
 from edgebox.dice import Pool
 from edgebox.errors import BadInputError
 from edgebox.terminal.progress import Steps
@@ -50,15 +50,21 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--expect", metavar="POOL", help="the dice that should be there, as YGGPP")
     parser.add_argument(
         "--dice-set",
-        choices=("auto", "starwars", "genesys"),
+        metavar="NAME",
         default="auto",
-        help="the printing of the dice (default: told apart by itself)",
+        help="starwars, genesys, or dice you taught it with edgebox enroll "
+        "(default auto: the printing is told apart by itself)",
     )
     parser.add_argument(
         "--overlay",
         metavar="FILE",
         help="write a picture of what was seen; for several pictures, name a folder; "
         "for the trays of a video, FILE, FILE-2 …",
+    )
+    parser.add_argument(
+        "--stages",
+        metavar="FOLDER",
+        help="write pictures of what each stage made of it; for several, a folder each",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document a reading")
 
@@ -78,7 +84,10 @@ def run(options: argparse.Namespace) -> int:
         overlays = OverlayPlaces(options.overlay, len(jobs), any(job.moving for job in jobs))
     worth_a_bar = not live and (len(jobs) > 1 or any(job.moving for job in jobs))
     with Steps(len(jobs) if worth_a_bar else 0) as steps:
-        work = _Work(reader, expect, overlays, options.json, steps, tray=tray)
+        stages = None
+        if options.stages is not None:
+            stages = StagePlaces(options.stages, one=len(jobs) == 1)
+        work = _Work(reader, expect, overlays, options.json, steps, tray=tray, stages=stages)
         for job in jobs:
             steps.name(Path(job.source).name)
             try:
@@ -146,6 +155,7 @@ class _Work:
     empties: dict[Path, Frame] = field(default_factory=dict)
     tray: Frame | None = None
     """The empty tray of every job, if it was calibrated."""
+    stages: StagePlaces | None = None
 
     def do(self, job: _Job) -> None:
         """Read one picture, video or camera.
@@ -227,6 +237,10 @@ class _Work:
             from edgebox.vision.overlay import save_overlay
 
             save_overlay(self.overlays.next(frame.name), frame, reading)
+        if self.stages is not None:
+            from edgebox.vision.stages import save_stages
+
+            save_stages(self.stages.next(frame.name), frame, empty, reading)
         # from here on in pixels of the given file, which may be larger than the frame
         reading = reading.enlarged(frame.scale)
         if self.json:

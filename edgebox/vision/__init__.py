@@ -1,8 +1,10 @@
 """The eye: reads dice in pictures of a tray. Only this package imports OpenCV.
 
-The stages are exchangeable: :mod:`frame` (pictures), :mod:`tray` (what is not dice),
-:mod:`finding` (where dice are and how they lie), :mod:`recognising` (type and face) and
-:mod:`confidence` (whether that is sure); :mod:`reader` puts them together.
+The stages, each its own module: :mod:`frames` (where pictures come from), :mod:`settling` (when
+dice have come to rest), :mod:`finder` (where dice are, and what is none), :mod:`looking` (what each
+die is and shows) and :mod:`confidence` (whether that is sure); :mod:`reader` puts them together.
+:mod:`stages` draws what each one did. :mod:`calibration` learns a tray, :mod:`enrolment` an owner's
+dice.
 """
 
 from edgebox.vision.frame import Frame, load_frame

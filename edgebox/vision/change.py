@@ -61,7 +61,7 @@ def relit(reference: Small, now: Small) -> Small:
     lit *= rows[:, None, None]
     columns = _bands(after[::2] / (lit[::2, :, 1] + 8), axis=0)
     lit *= columns[None, :, None]
-    return np.minimum(lit, 255, out=lit)
+    return np.asarray(np.minimum(lit, 255, out=lit), np.float32)
 
 
 def _usual_ratio(now: NDArray[np.float32], before: NDArray[np.float32]) -> float:
@@ -109,7 +109,8 @@ def difference_of(lit: Small, now: Small) -> tuple[NDArray[np.float32], float]:
 def contrast(image: Small) -> NDArray[np.float32]:
     """Return (H, W): how much brightness changes around each pixel, in steps of 255."""
     kernel = np.ones((3, 3), np.uint8)
-    return largest(cv2.morphologyEx(image.astype(np.uint8), cv2.MORPH_GRADIENT, kernel))
+    edges = cv2.morphologyEx(image.astype(np.uint8), cv2.MORPH_GRADIENT, kernel)
+    return largest(np.asarray(edges, np.uint8))
 
 
 def largest(image: NDArray[np.float32] | Image) -> NDArray[np.float32]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
+import numpy as np
+
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.vision.picture_file import LARGEST, SMALLEST, Image, decode
 
@@ -15,6 +18,7 @@ __all__ = [
     "Frame",
     "Image",
     "empty_beside",
+    "empty_like",
     "load_frame",
     "pictures_in",
 ]
@@ -108,3 +112,22 @@ def empty_beside(place: str | Path) -> Path | None:
         if (folder / name).is_file():
             return folder / name
     return None
+
+
+def empty_like(empty: Frame, image: Image) -> Image:
+    """Return the empty tray at the size of a picture.
+
+    Raises:
+        BadInputError: it has another shape, so another camera took it.
+    """
+    height, width = image.shape[:2]
+    if empty.image.shape[:2] == (height, width):
+        return empty.image
+    was_height, was_width = empty.image.shape[:2]
+    if abs(was_width / was_height - width / height) > 0.02 * width / height:
+        raise BadInputError(
+            f"{empty.name or 'the empty tray'}: this picture of the empty tray has another shape "
+            f"({was_width}x{was_height}) than the picture of the dice; take both with one camera."
+        )
+    scaled = cv2.resize(empty.image, (width, height), interpolation=cv2.INTER_AREA)
+    return np.asarray(scaled, np.uint8)

@@ -57,7 +57,7 @@ def foreground(background: Small, now: Small) -> Foreground:
     lit = relit(background, now)
     difference, noise = difference_of(lit, now)
     least = max(_LEAST, _NOISES * noise) + _EDGE * contrast(lit)
-    kept = (cv2.blur(now, (3, 3)) + 6) / (cv2.blur(lit, (3, 3)) + 6)
+    kept = np.asarray((cv2.blur(now, (3, 3)) + 6) / (cv2.blur(lit, (3, 3)) + 6), np.float32)
     darkest, lightest = -largest(-kept), largest(kept)
     shadow = (lightest < 1) & (darkest > _SHADOW) & (lightest - darkest < 0.06)
     things = _cleaned((difference > least) & ~shadow)
@@ -122,7 +122,7 @@ def too_thick(seen: Foreground) -> bool:
     """Say whether a thing is far thicker than dice are, even touching ones."""
     padded = cv2.copyMakeBorder(seen.things, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     depth = cv2.distanceTransform(padded, cv2.DIST_L2, 3)
-    return float(depth.max()) > _THICK * seen.things.shape[1]
+    return bool(float(depth.max()) > _THICK * seen.things.shape[1])
 
 
 def has_things(seen: Foreground) -> bool:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from edgebox.dice import Die
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.vision.frame import SUFFIXES, Frame, Image
-from edgebox.vision.reading import DieReading, Reading
+from edgebox.vision.reading import OTHER, DieReading, Reading
 
 _PALE, _DARK, _WARN = (255, 255, 255), (20, 20, 20), (0, 190, 255)
 
@@ -52,8 +52,10 @@ def save_overlay(path: Path, frame: Frame, reading: Reading) -> None:
 
 
 def label(die: DieReading) -> str:
-    """Return the short name of a die in the notation of section N: ``"G:sa"``, ``"d6:4"``."""
-    letter = "d6" if die.die == "d6" else Die.of_word(die.die).letter
+    """Return a die's short name: ``"G:sa"`` as in section N, ``"d6:4"``, ``"?"`` for an unknown."""
+    if die.die == OTHER:
+        return "?"
+    letter = Die.of_word(die.die).letter if die.narrative else die.die
     return f"{letter}:{die.face or '-'}" + ("" if die.sure else " ?")
 
 
@@ -68,10 +70,18 @@ def _draw(image: Image, die: DieReading, scale: float) -> None:
         cv2.polylines(image, [outline], True, _PALE, thin, cv2.LINE_AA)
     else:
         _dashed(image, outline, thick, scale)
-    if len(upper) >= 3:
-        cv2.polylines(image, [upper], True, _PALE, 1, cv2.LINE_AA)
+    if len(upper) == 2:
+        _arrow(image, upper, scale)
     x, y = die.box[0], die.box[1] - round(6 * scale)
     _text(image, label(die), (x, max(round(16 * scale), y)), 0.6 * scale, die.sure)
+
+
+def _arrow(image: Image, ends: NDArray[np.int32], scale: float) -> None:
+    """Draw where the top of the symbols points, from the middle of the upper face."""
+    start, end = ((int(x), int(y)) for x, y in ends)
+    thin = max(1, round(2 * scale))
+    cv2.arrowedLine(image, start, end, _DARK, thin + 2, cv2.LINE_AA, 0, 0.3)
+    cv2.arrowedLine(image, start, end, _PALE, thin, cv2.LINE_AA, 0, 0.3)
 
 
 def _points(corners: tuple[tuple[float, float], ...]) -> NDArray[np.int32]:

@@ -144,7 +144,7 @@ def _as_bytes(image: NDArray[np.generic] | None) -> Image | None:
         return None  # floating point has no agreed white
     used = max(8, int(np.max(image)).bit_length())
     shift = used - 8 if used <= 12 else 8
-    return np.asarray(np.minimum(image >> shift, 255), np.uint8)
+    return np.asarray(np.minimum(image.astype(np.uint16) >> shift, 255), np.uint8)
 
 
 def quiet() -> None:

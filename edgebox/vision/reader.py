@@ -3,49 +3,72 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
-from edgebox.dice import Pool
+from edgebox.dice import Die, Pool
 from edgebox.errors import BadInputError
-from edgebox.vision.confidence import judge
-from edgebox.vision.finding import STRANGE, Finder, Found, worth
-from edgebox.vision.frame import SMALLEST, Frame, Image
-from edgebox.vision.posing import EdgeView, Pose, fits, gain_by_leaning
-from edgebox.vision.reading import DieReading, Reading
-from edgebox.vision.recognising import Look, Recognised
-from edgebox.vision.solids import Camera
-from edgebox.vision.symbols import PRINTINGS
-from edgebox.vision.tray import Plane, to_lab, tray_from_empty, tray_without_empty
+from edgebox.vision.confidence import Around, Verdict, judge
+from edgebox.vision.enrolment import EnrolledDice, load_dice
+from edgebox.vision.finder import Finder, Findings, Found
+from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
+from edgebox.vision.level import off_level
+from edgebox.vision.looking import Look, Looker
+from edgebox.vision.networks import Floats, facts
+from edgebox.vision.reading import OTHER, DieReading, Reading
 
+PRINTINGS = ("starwars", "genesys")
 DICE_SETS = ("auto", *PRINTINGS)
 
-WORKING_WIDTH = 1280
-"""Frames are brought to this width; a die is then some 60 to 100 pixels across."""
+IS_DIE = 0.35
+"""From this chance on a find is looked at closely."""
 
-USUAL_HEIGHT = 0.97
-"""A camera's height above the tray, in widths of what it sees of the floor: usual lenses."""
+NOTHING, NOTHING_FOR_SURE = 0.5, 0.9
+"""From the first chance on of being no die a find is dropped; up to the second that makes the
+picture doubtful."""
 
-FAR_BEHIND = 0.45
-"""A pose this much worse than the best of a die is not looked at any closer."""
+FOREIGN_AREA = 0.5
+"""A foreign thing of this many dice's area makes the picture doubtful."""
+
+UNASKED = 0.05
+"""How much less likely a kind of die is that was not asked for. It parts look-alikes and never
+turns a clear die into another: that one is a thousand times likelier than the next."""
+
+OTHER_PRINTING = 0.95
+"""From this chance on symbols are those of another printing than the one set."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What was found in a picture, before it is weighed."""
+
+    dice: tuple[tuple[Look, Around], ...]
+    """Each die: the look at it, and what the rest of the picture says of it."""
+    doubt: str | None
+    """Why the picture as a whole is doubtful."""
 
 
 class Reader:
     """Reads the dice of frames."""
 
     def __init__(self, dice_set: str = "auto") -> None:
-        """Take ``"starwars"``, ``"genesys"``, or ``"auto"`` to tell the printing by itself.
+        """Take a printing, or the name of dice that were taught with ``edgebox enroll``.
+
+        Printings are ``"starwars"``, ``"genesys"``, and ``"auto"``: told by itself.
 
         Raises:
-            BadInputError: there is no such set.
+            BadInputError: there is no such set, or its file is damaged.
+            WorkFailedError: the recogniser's files are missing or damaged.
         """
-        if dice_set not in DICE_SETS:
+        self._enrolled = None if dice_set in DICE_SETS else load_dice(dice_set)
+        if dice_set not in DICE_SETS and self._enrolled is None:
             raise BadInputError(
-                f"there is no dice set {dice_set!r}; the sets are {', '.join(DICE_SETS)}."
+                f"there is no dice set {dice_set!r}; the sets are {', '.join(DICE_SETS)}, "
+                f"and those you teach the box: edgebox enroll {dice_set}"
             )
         self.dice_set = dice_set
+        self._finder, self._looker = Finder(), Looker()
 
     def read(self, frame: Frame, empty: Frame | None = None, expect: Pool | None = None) -> Reading:
         """Return the dice of a frame.
@@ -56,21 +79,13 @@ class Reader:
             expect: the dice that should be there; others make the reading not sure.
         """
         started = time.perf_counter()
-        height, width = frame.image.shape[:2]
-        if min(height, width, WORKING_WIDTH * height // width) < SMALLEST:
+        if min(frame.image.shape[:2]) < SMALLEST:
             return Reading(frame.name, sure=False, reason="the picture is too small to read dice")
-        image, factor = _brought_to_width(frame.image)
-        lab = to_lab(image)
-        found, doubt = self._found(image, lab, None if empty is None else _like(empty, image))
-        dice = [
-            _die_reading(_with_leaning(lab, each), 1 / factor, frame.image)
-            for each in self._recognised(image, found)
-        ]
+        seen = self.see(frame.image, None if empty is None else empty_like(empty, frame.image))
+        dice = [self._read_die(look, around, expect, frame.image) for look, around in seen.dice]
         dice.sort(key=lambda each: _reading_order(each, frame.image.shape[0]))
         reading = Reading(frame.name, tuple(dice))
-        if doubt is None and len(found) > len(dice):
-            doubt = STRANGE
-        reason = _doubt(reading, expect, doubt)
+        reason = _doubt(reading, expect, seen.doubt)
         return replace(
             reading,
             sure=reason is None,
@@ -78,111 +93,73 @@ class Reader:
             milliseconds=(time.perf_counter() - started) * 1000,
         )
 
-    def _found(
-        self, image: Image, lab: Plane, empty: Image | None
-    ) -> tuple[list[Found], str | None]:
-        half = _halved(lab)
-        if empty is None:
-            tray = tray_without_empty(half)
-        else:
-            tray = tray_from_empty(_halved(to_lab(empty)), half)
-        height, width = half.shape[:2]
-        camera = Camera((width / 2, height / 2), width * USUAL_HEIGHT)
-        small = np.asarray(
-            cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA), np.uint8
+    def see(self, image: Image, empty: Image | None = None) -> Seen:
+        """Find the dice of a picture, (H, W, 3) uint8 BGR, and look at each one."""
+        findings = self._finder.find(image, empty)
+        found = [each for each in findings.dice if each.chance >= IS_DIE]
+        looks = self._looker.look(image, [each.place for each in found])
+        pairs = list(zip(looks, found, strict=True))
+        dice = [pair for pair in pairs if pair[0].nothing < NOTHING]
+        strange = any(NOTHING <= look.nothing < NOTHING_FOR_SURE for look in looks)
+        usual = float(np.median([max(each.place[2:]) for _, each in dice])) if dice else 1.0
+        off = off_level([look for look, _ in dice], image.shape[1], image.shape[0])
+        return Seen(
+            tuple(
+                (look, Around(each.chance, usual, float(lies), _overlap(each, found)))
+                for (look, each), lies in zip(dice, off, strict=True)
+            ),
+            _doubt_of_picture(findings, strange),
         )
-        found, doubt = Finder(small, half, tray, camera).find()
-        factor = image.shape[1] / width
-        refined = [
-            replace(
-                each,
-                poses=tuple(
-                    fitted
-                    for pose in each.poses
-                    if worth(pose) > worth(each.best) - FAR_BEHIND
-                    for fitted in _refined(lab, pose.scaled(factor))
-                ),
-            )
-            for each in found
-        ]
-        return refined, doubt
 
-    def _recognised(self, image: Image, found: list[Found]) -> list[Recognised]:
-        """Recognise every die in the printing that fits the whole picture best."""
-        printings = PRINTINGS if self.dice_set == "auto" else (self.dice_set,)
-        looks = [Look(image, each) for each in found]
-        answers = []
-        for printing in printings:
-            seen = [look.recognise(printing) for look in looks]
-            answers.append([each for each in seen if each is not None])
-        return max(answers, key=lambda seen: sum(each.agreement for each in seen))
+    def _read_die(
+        self, look: Look, around: Around, expect: Pool | None, image: Image
+    ) -> DieReading:
+        if self._enrolled is not None:
+            return _die_reading(look, _taught(self._enrolled, image, look), image)
+        verdict = judge(look, _weighed(look.kinds, expect), around)
+        if self.dice_set in PRINTINGS and verdict.sure and verdict.face:
+            wrong = float(look.printings[1 - PRINTINGS.index(self.dice_set)])
+            if wrong > OTHER_PRINTING and verdict.die not in ("force", "d6", "d10", "d00"):
+                verdict = replace(
+                    verdict, sure=False, reason=f"its symbols are not those of {self.dice_set} dice"
+                )
+        return _die_reading(look, verdict, image)
 
 
-def _brought_to_width(image: Image) -> tuple[Image, float]:
-    """Return the image at the working width, and by what factor it was scaled."""
-    factor = WORKING_WIDTH / image.shape[1]
-    if 0.8 < factor < 1.25:
-        return image, 1.0
-    size = (WORKING_WIDTH, max(2, round(image.shape[0] * factor)))
-    way = cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
-    return np.asarray(cv2.resize(image, size, interpolation=way), np.uint8), factor
+def _taught(enrolled: EnrolledDice, image: Image, look: Look) -> Verdict:
+    """Return what a die is among those an owner taught the box."""
+    (match,) = enrolled.match(image, [look])
+    sure = match.reason is None and match.confidence >= facts().confidence["sure_from"]
+    reason = None if sure else match.reason or "it is not quite like any die you taught the box"
+    return Verdict(match.die or OTHER, match.face, match.confidence, sure, reason)
 
 
-def _like(empty: Frame, image: Image) -> Image:
-    """Return the empty tray at the size of the frame."""
+def _weighed(kinds: Floats, expect: Pool | None) -> Floats:
+    """Return the chances of the kinds of dice, weighed with the pool that was asked for."""
+    if expect is None:
+        return kinds
+    asked = {die.word for die in Die if expect.counts[die.place]}
+    weights = [1.0 if kind in asked else UNASKED for kind in facts().kinds]
+    weighed = kinds * np.array(weights, np.float32)
+    return np.asarray(weighed / weighed.sum(), np.float32)
+
+
+def _die_reading(look: Look, verdict: Verdict, image: Image) -> DieReading:
+    x, y, w, h = look.place
     height, width = image.shape[:2]
-    if empty.image.shape[:2] == (height, width):
-        return empty.image
-    was_height, was_width = empty.image.shape[:2]
-    if abs(was_width / was_height - width / height) > 0.02 * width / height:
-        raise BadInputError(
-            f"{empty.name or 'the empty tray'}: this picture of the empty tray has another shape "
-            f"({was_width}x{was_height}) than the picture of the dice; take both with one camera."
-        )
-    scaled = cv2.resize(empty.image, (width, height), interpolation=cv2.INTER_AREA)
-    return np.asarray(scaled, np.uint8)
-
-
-def _halved(lab: Plane) -> Plane:
-    height, width = lab.shape[:2]
-    half = cv2.resize(lab, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
-    return np.asarray(half, np.float32)
-
-
-def _refined(lab: Plane, pose: Pose) -> list[Pose]:
-    return fits(_edges_around(lab, pose), pose)
-
-
-def _with_leaning(lab: Plane, seen: Recognised) -> Recognised:
-    """Look once more at a die that seems clear, whether it leans."""
-    if judge(seen)[1] is not None:
-        return seen
-    return replace(seen, leaning=gain_by_leaning(_edges_around(lab, seen.pose), seen.pose))
-
-
-def _edges_around(lab: Plane, pose: Pose) -> EdgeView:
-    x, y, edge = pose.values[:3]
-    reach = int(edge * pose.shape.height * 0.6 + edge) + 8
-    left, top = max(0, int(x) - reach), max(0, int(y) - reach)
-    return EdgeView(lab[top : int(y) + reach, left : int(x) + reach], (left, top))
-
-
-def _die_reading(seen: Recognised, factor: float, image: Image) -> DieReading:
-    confidence, reason = judge(seen)
-    outline = seen.pose.outline() * factor
-    upper = seen.pose.upper_face() * factor
-    height, width = image.shape[:2]
-    left, top = np.clip(np.floor(outline.min(axis=0)), 0, (width - 1, height - 1)).astype(int)
-    right, bottom = np.clip(np.ceil(outline.max(axis=0)), 0, (width, height)).astype(int)
+    left, top = int(np.clip(np.floor(x), 0, width - 1)), int(np.clip(np.floor(y), 0, height - 1))
+    right, low = int(np.clip(np.ceil(x + w), 1, width)), int(np.clip(np.ceil(y + h), 1, height))
+    up = np.deg2rad(look.up)
+    reach = max(w, h) / 3
+    tip = (look.upper[0] + reach * np.cos(up), look.upper[1] - reach * np.sin(up))
     return DieReading(
-        seen.die,
-        seen.face,
-        reason is None,
-        confidence,
-        (int(left), int(top), int(right - left), int(bottom - top)),
-        reason,
-        tuple((float(x), float(y)) for x, y in outline),
-        tuple((float(x), float(y)) for x, y in upper),
+        verdict.die,
+        verdict.face,
+        verdict.sure,
+        verdict.confidence,
+        (left, top, max(1, right - left), max(1, low - top)),
+        verdict.reason,
+        upper=(look.upper, (float(tip[0]), float(tip[1]))),
     )
 
 
@@ -190,6 +167,27 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
     """Rows of an eighth of the picture, each from the left."""
     left, top, wide, high = each.box
     return int((top + high / 2) / (height / 8)), left + wide // 2
+
+
+def _overlap(die: Found, others: list[Found]) -> float:
+    """Return the most that a die's box shares with another's, as a share of the smaller one."""
+    most = 0.0
+    x, y, w, h = die.place
+    for other in others:
+        if other is not die:
+            left, top, wide, high = other.place
+            both = max(0.0, min(x + w, left + wide) - max(x, left))
+            both *= max(0.0, min(y + h, top + high) - max(y, top))
+            most = max(most, both / min(w * h, wide * high))
+    return most
+
+
+def _doubt_of_picture(findings: Findings, strange: bool) -> str | None:
+    if findings.foreign > FOREIGN_AREA:
+        return "something that is no die is in view"
+    if strange:
+        return "there is something strange that may be a die"
+    return None
 
 
 def _doubt(reading: Reading, expect: Pool | None, doubt: str | None) -> str | None:

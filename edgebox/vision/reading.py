@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,14 +12,23 @@ Box = tuple[int, int, int, int]
 """x, y, width and height in pixels of the given image."""
 
 
+NARRATIVE = frozenset(die.word for die in Die)
+"""The narrative dice by name."""
+
+OTHER = "other"
+"""A die of no kind that the box knows."""
+
+
 @dataclass(frozen=True)
 class DieReading:
     """One die."""
 
     die: str
-    """boost, setback, ability, difficulty, proficiency, challenge, force, or d6."""
+    """boost, setback, ability, difficulty, proficiency, challenge, force, d6, d10, d00, or other: a
+    die the box does not know."""
     face: str
-    """Symbols in letters as D-1 has them, blank ``""``; of a d6 ``"1"`` to ``"6"``."""
+    """Symbols in letters as D-1 has them, blank ``""``; of numbered dice the number that stands on
+    them: ``"1"`` to ``"6"``, ``"0"`` to ``"9"``, ``"00"`` to ``"90"``."""
     sure: bool
     """False for a die that a person should look at."""
     confidence: float
@@ -29,13 +39,20 @@ class DieReading:
     outline: tuple[tuple[float, float], ...] = field(default=(), compare=False)
     """Corners of its outline in pixels of the given image, for pictures."""
     upper: tuple[tuple[float, float], ...] = field(default=(), compare=False)
-    """Corners of its upper face."""
+    """Middle of its upper face, and a place from there towards the top of its symbols."""
+
+    @property
+    def narrative(self) -> bool:
+        """Whether it is one of the seven narrative dice."""
+        return self.die in NARRATIVE
 
     @property
     def words(self) -> str:
         """The die and its face in words: ``"ability: success, advantage"``."""
-        if self.die == "d6":
-            return f"d6: {self.face}"
+        if self.die == OTHER:
+            return "an unknown die"
+        if not self.narrative:
+            return f"{self.die}: {self.face}"
         return f"{self.die}: {face_words(self.face)}"
 
     def enlarged(self, scale: float) -> DieReading:
@@ -84,9 +101,7 @@ class Reading:
         """The narrative dice with their faces, in reading order."""
         return Roll(
             tuple(
-                RolledDie(Die.of_word(each.die), each.face)
-                for each in self.dice
-                if each.die != "d6"
+                RolledDie(Die.of_word(each.die), each.face) for each in self.dice if each.narrative
             )
         )
 
@@ -105,10 +120,11 @@ class Reading:
 
         Any other die in the tray, such as a pipped one, is one too many.
         """
-        others = len(self.dice) - len(self.roll)
+        others = Counter(each.die for each in self.dice if not each.narrative)
+        named = [f"{count} {'unknown' if die == OTHER else die}" for die, count in others.items()]
         parts = [
             self.roll.difference(asked),
-            f"also in the tray: {others} d6" if others else None,
+            f"also in the tray: {', '.join(named)}" if named else None,
         ]
         return "; ".join(part for part in parts if part) or None
 

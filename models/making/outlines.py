@@ -32,7 +32,7 @@ def points(corners: Sequence[Pair]) -> Points:
 
 def mirrored(outline: Points) -> Points:
     """Return an outline with left and right swapped."""
-    return outline * np.array([-1.0, 1.0])
+    return np.asarray(outline * np.array([-1.0, 1.0]), np.float64)
 
 
 def circle(x: float, y: float, radius: float, count: int = 48) -> Points:
@@ -51,7 +51,8 @@ def ring(x: float, y: float, outer: float, inner: float) -> Layer:
 def polar(radii: Sequence[float], degrees: Sequence[float]) -> Points:
     """Return corners at distances and angles from the origin, clockwise from the right."""
     angles = np.deg2rad(np.array(degrees, np.float64))
-    return np.array(radii, np.float64)[:, None] * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    around = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    return np.asarray(np.array(radii, np.float64)[:, None] * around, np.float64)
 
 
 def star(count: int, outer: float, inner: float, start: float = -90.0) -> Points:

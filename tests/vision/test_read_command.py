@@ -10,17 +10,14 @@ from hypothesis import strategies as st
 from edgebox.cli import main
 from edgebox.errors import BadInputError
 from edgebox.vision import load_frame
-from tests.vision import drawn
-
-GREEN = ("ability", "s", 900.0, 320.0, 10.0)
-BLUE = ("boost", "a", 320.0, 300.0, 20.0)
+from tests.vision import shipped
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    cv2.imwrite(str(tmp_path / "empty.png"), drawn.tray())
-    cv2.imwrite(str(tmp_path / "roll00.png"), drawn.frame(GREEN, BLUE).image)
-    cv2.imwrite(str(tmp_path / "roll01.png"), drawn.frame(GREEN).image)
+    cv2.imwrite(str(tmp_path / "empty.png"), shipped.empty())
+    cv2.imwrite(str(tmp_path / "roll00.png"), shipped.only("proficiency", "ability").image)
+    cv2.imwrite(str(tmp_path / "roll01.png"), shipped.only("ability").image)
     return tmp_path
 
 
@@ -34,17 +31,17 @@ def test_a_folder_prints_one_json_line_a_picture_in_name_order(
         str(folder / "roll00.png"),
         str(folder / "roll01.png"),
     ]
-    assert lines[0]["pool"] == "GB"
+    assert lines[0]["pool"] == "YG"
     assert lines[0]["net"] == {
         "success": 1,
         "advantage": 1,
-        "triumph": 0,
+        "triumph": 1,
         "despair": 0,
         "light": 0,
         "dark": 0,
     }
     die = lines[1]["dice"][0]
-    assert (die["die"], die["face"], die["sure"]) == ("ability", "s", True)
+    assert (die["die"], die["face"], die["sure"]) == ("ability", "a", True)
     assert 0.9 <= die["confidence"] <= 1
     assert len(die["box"]) == 4
     assert lines[1]["sure"] is True
@@ -57,8 +54,8 @@ def test_people_get_words_and_the_net_result(
 
     told = capsys.readouterr().out
     assert "1 die" in told
-    assert "ability: success" in told
-    assert "1 success" in told
+    assert "ability: advantage" in told
+    assert "1 advantage" in told
     assert "not sure" not in told
 
 
@@ -103,7 +100,7 @@ def test_bad_input_is_told_in_plain_lines(
     (tmp_path / "words.png").write_text("not a picture")
     (tmp_path / "nothing.jpg").write_bytes(b"")
     (tmp_path / "bare").mkdir()
-    cv2.imwrite(str(tmp_path / "dot.png"), drawn.tray()[:1, :1])
+    cv2.imwrite(str(tmp_path / "dot.png"), shipped.empty()[:1, :1])
     for name, word in [
         ("words.png", "no picture"),
         ("nothing.jpg", "no picture"),
@@ -122,7 +119,7 @@ def test_bad_input_is_told_in_plain_lines(
 def test_an_empty_tray_of_another_shape_is_refused(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cv2.imwrite(str(tmp_path / "wide.png"), drawn.tray()[:400])
+    cv2.imwrite(str(tmp_path / "wide.png"), shipped.empty()[:400])
 
     roll = str(folder / "roll01.png")
     assert main(["read", roll, "--empty", str(tmp_path / "wide.png")]) == 2

@@ -81,7 +81,9 @@ def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def read(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, list[dict[str, Any]], str]:
+def read(
+    capsys: pytest.CaptureFixture[str], *arguments: str | Path
+) -> tuple[int, list[dict[str, Any]], str]:
     status = main(["read", *map(str, arguments), "--json"])
     said = capsys.readouterr()
     return status, [json.loads(line) for line in said.out.splitlines()], said.err

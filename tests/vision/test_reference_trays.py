@@ -15,17 +15,17 @@ def scores(trays: Path) -> dict[str, Score]:
     return {rig: score_folder(trays / rig) for rig in RIGS}
 
 
-def test_nine_of_ten_uncocked_dice_are_right_on_every_rig(scores: dict[str, Score]) -> None:
-    assert {rig: each.accuracy for rig, each in scores.items() if each.accuracy < 0.9} == {}
+def test_every_rig_is_read(scores: dict[str, Score]) -> None:
+    assert {rig: each.accuracy for rig, each in scores.items() if each.accuracy < 0.97} == {}
 
 
-def test_ninety_six_of_a_hundred_over_all_rigs(scores: dict[str, Score]) -> None:
+def test_hardly_a_die_of_all_is_missed_or_misread(scores: dict[str, Score]) -> None:
     total = sum(scores.values(), Score())
 
     assert total.uncocked > 350
-    assert total.accuracy >= 0.96
-    assert total.found >= 0.99 * total.dice
-    assert total.spurious <= 3
+    assert total.accuracy >= 0.99
+    assert total.found >= 0.995 * total.dice
+    assert total.spurious == 0
 
 
 def test_no_tray_is_called_sure_and_is_wrong(scores: dict[str, Score]) -> None:
@@ -34,6 +34,7 @@ def test_no_tray_is_called_sure_and_is_wrong(scores: dict[str, Score]) -> None:
 
 def test_cocked_dice_are_not_called_sure(scores: dict[str, Score]) -> None:
     assert sum(each.cocked for each in scores.values()) >= 8
+    # one ability die of ref1 leans by 24 degrees, and looks level to the box
     assert sum(each.cocked_sure for each in scores.values()) <= 1
 
 
@@ -51,12 +52,13 @@ def test_nothing_is_found_in_an_empty_tray(trays: Path, rig: str) -> None:
     assert reading.sure
 
 
-@pytest.mark.parametrize("rig", ["encounter", "ref5_genesys_neoprene_strips"])
-def test_most_dice_are_found_without_the_empty_tray(trays: Path, rig: str) -> None:
-    labels = load_labels(trays / rig)["images"][:3]
-    found = Score()
-    for image in labels:
-        found += score(Reader().read(load_frame(trays / rig / image["image"])), image["dice"])
+def test_dice_are_read_as_well_without_the_empty_tray(trays: Path) -> None:
+    total = Score()
+    for rig in RIGS:
+        for image in load_labels(trays / rig)["images"][:3]:
+            reading = Reader().read(load_frame(trays / rig / image["image"]))
+            total += score(reading, image["dice"])
 
-    assert found.found >= 0.7 * found.dice
-    assert found.silent == 0
+    assert total.found >= 0.99 * total.dice
+    assert total.accuracy >= 0.97
+    assert total.silent == 0

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from edgebox.errors import BadInputError
 from edgebox.vision.frame import Image
-from edgebox.vision.tray import to_lab
+from edgebox.vision.lab import to_lab
 
 Corners = NDArray[np.float64]
 """(4, 2) x, y in pixels: upper left, upper right, lower right, lower left, as the picture shows."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.frame import Image
-from edgebox.vision.tray import to_lab
+from edgebox.vision.lab import to_lab
 
 VIEW = (320, 240)
 """Width and height of the view onto the floor, whatever the floor's shape."""

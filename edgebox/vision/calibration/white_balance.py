@@ -16,7 +16,7 @@ from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.calibration.light import BLOWN, floor_view
 from edgebox.vision.calibration.markers import CARD_MM, MARGIN_MM, Marker
 from edgebox.vision.frame import Image
-from edgebox.vision.tray import to_lab
+from edgebox.vision.lab import to_lab
 
 FROM_MARKERS, FROM_FLOOR, FROM_PICTURE = "markers", "floor", "picture"
 

@@ -6,16 +6,14 @@ import cv2
 import pytest
 
 from edgebox.cli import main
-from tests.vision import drawn
-
-GREEN = ("ability", "s", 900.0, 320.0, 10.0)
+from tests.vision import shipped
 
 
 @pytest.fixture
 def roll(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "home"))
-    cv2.imwrite(str(tmp_path / "bare.png"), drawn.tray())
-    cv2.imwrite(str(tmp_path / "roll.png"), drawn.frame(GREEN).image)
+    cv2.imwrite(str(tmp_path / "bare.png"), shipped.empty())
+    cv2.imwrite(str(tmp_path / "roll.png"), shipped.only("ability").image)
     monkeypatch.chdir(tmp_path)
     return str(tmp_path / "roll.png")
 
@@ -34,7 +32,7 @@ def test_a_calibrated_tray_is_the_empty_tray(roll: str, capsys: pytest.CaptureFi
     known = reading(capsys, roll, "--tray", "attic")
 
     assert known == reading(capsys, roll, "--empty", "bare.png")
-    assert [(die["die"], die["face"]) for die in known["dice"]] == [("ability", "s")]
+    assert [(die["die"], die["face"]) for die in known["dice"]] == [("ability", "a")]
 
 
 def test_the_named_tray_counts_more_than_a_picture_beside_the_roll(

@@ -1,0 +1,142 @@
+"""Finding the dice: the trained network marks the middle and size of each die, and the ground.
+
+It sees the whole picture small, beside its difference from the empty tray where that is known, so
+that black dice on dark felt and white dice on light wood stand out. Touching dice have middles of
+their own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.vision.frame import Image
+from edgebox.vision.looking import Place
+from edgebox.vision.networks import FINDER, Floats, Network, facts
+
+FLOOR, AROUND, DICE, FOREIGN = range(4)
+"""What a place of the ground may show."""
+
+LEAST_PEAK = 0.2
+"""Below this a middle is not taken for a die at all."""
+
+SAME_DIE = 0.45
+"""Two finds that share this much of their joint area are one die."""
+
+_GREY = 0.45
+
+
+@dataclass(frozen=True)
+class Found:
+    """One die where it lies."""
+
+    place: Place
+    """x, y, width and height in pixels."""
+    chance: float
+    """How sure it is that a die is here, from 0 to 1."""
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All that the finder says of a picture."""
+
+    dice: tuple[Found, ...]
+    ground: NDArray[np.uint8]
+    """(h, w) what each place of a coarse grid over the picture shows: :data:`FLOOR`,
+    :data:`AROUND`, :data:`DICE` or :data:`FOREIGN`."""
+    heat: Floats
+    """(h, w) how sure it is, from 0 to 1, that the middle of a die is here."""
+    grid: float
+    """Pixels of the picture for one place of the grid."""
+    foreign: float
+    """Area of foreign things on the ground, in areas of a usual die in this picture."""
+
+
+class Finder:
+    """Finds dice with the trained network."""
+
+    def __init__(self) -> None:
+        self._network = Network(FINDER)
+        self._facts = facts()
+
+    def find(self, image: Image, empty: Image | None = None) -> Findings:
+        """Return the dice of a picture.
+
+        Args:
+            image: (H, W, 3) uint8, BGR.
+            empty: the same size, the tray without dice.
+        """
+        wide, high = self._facts.finder_size
+        scale = min(wide / image.shape[1], high / image.shape[0])
+        blob = np.zeros((1, 6, high, wide), np.float32)
+        small = _small(image, scale)
+        rows, cols = small.shape[:2]
+        blob[0, :3] = _GREY
+        blob[0, :3, :rows, :cols] = small.transpose(2, 0, 1)
+        if empty is not None:
+            blob[0, 3:, :rows, :cols] = (small - _small(empty, scale)).transpose(2, 0, 1)
+        maps = self._network(blob)[0]
+        step = self._facts.finder_stride
+        maps = maps[:, : -(-rows // step), : -(-cols // step)]
+        dice = _unlike([_found(maps, row, col, step / scale) for row, col in _peaks(maps[0])])
+        ground = np.argmax(maps[5:9], axis=0).astype(np.uint8)
+        heat = np.asarray(1 / (1 + np.exp(-maps[0])), np.float32)
+        return Findings(
+            tuple(dice), ground, heat, step / scale, _foreign(ground, dice, scale / step)
+        )
+
+
+def _small(image: Image, scale: float) -> Floats:
+    """Return an image at the network's scale, from 0 to 1."""
+    size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = cv2.resize(image, size, interpolation=way)
+    return np.asarray(small, np.float32) * np.float32(1 / 255)
+
+
+def _peaks(heat: Floats) -> list[tuple[int, int]]:
+    """Return row and column of each place that is surer than all around it, the surest first."""
+    least = float(np.log(LEAST_PEAK / (1 - LEAST_PEAK)))
+    around = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, cols = np.nonzero((heat >= around) & (heat > least))
+    order = np.argsort(-heat[rows, cols])
+    return [(int(rows[i]), int(cols[i])) for i in order]
+
+
+def _found(maps: Floats, row: int, col: int, step: float) -> Found:
+    chance = 1 / (1 + np.exp(-float(maps[0, row, col])))
+    x, y = (col + float(maps[1, row, col])) * step, (row + float(maps[2, row, col])) * step
+    w, h = (float(np.exp(np.clip(maps[i, row, col], -2, 5))) * step for i in (3, 4))
+    return Found((x - w / 2, y - h / 2, w, h), float(chance))
+
+
+def _unlike(dice: list[Found]) -> list[Found]:
+    """Return the dice, the surest first, without second finds of the same die."""
+    kept: list[Found] = []
+    for die in dice:
+        if all(shared(die.place, other.place) < SAME_DIE for other in kept):
+            kept.append(die)
+    return kept
+
+
+def shared(one: Place, other: Place) -> float:
+    """Return the area that two boxes share, as a share of their joint area."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    if wide <= 0 or high <= 0:
+        return 0.0
+    both = wide * high
+    return both / (one[2] * one[3] + other[2] * other[3] - both)
+
+
+def _foreign(ground: NDArray[np.uint8], dice: list[Found], scale: float) -> float:
+    """Return the area of the largest foreign thing, in areas of a usual die."""
+    count, _, stats, _ = cv2.connectedComponentsWithStats((ground == FOREIGN).astype(np.uint8))
+    if count < 2:
+        return 0.0
+    sizes = [die.place[2] * die.place[3] * scale * scale for die in dice]
+    usual = float(np.median(sizes)) if sizes else 30.0
+    return float(stats[1:, cv2.CC_STAT_AREA].max()) / max(usual, 4.0)

@@ -1,0 +1,106 @@
+"""The trained networks: where they lie, what they answer, and how they are run."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.errors import WorkFailedError
+
+Floats = NDArray[np.float32]
+
+FINDER, DIE, FACE, FACTS = "finder.onnx", "die.onnx", "face.onnx", "eye.json"
+
+
+def model_file(name: str) -> Path:
+    """Return where a file of the trained recogniser lies.
+
+    An installed package carries them; in a checkout they stand in ``models/`` beside the package.
+
+    Raises:
+        WorkFailedError: the file is nowhere; the installation is broken.
+    """
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "models", package.parent / "models"):
+        if (folder / name).is_file():
+            return folder / name
+    raise WorkFailedError(
+        f"the recogniser's file {name} is missing from {package.parent}; install Edgebox again."
+    )
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of the networks besides their weights, from ``eye.json``."""
+
+    kinds: tuple[str, ...]
+    """The kinds of dice in the order of the networks' scores; the last is ``other``. The die
+    network has one more after them: no die at all."""
+    faces: tuple[tuple[str, str], ...]
+    """Kind and face of each face score."""
+    printings: tuple[str, ...]
+    die_parts: dict[str, slice]
+    """Where in the die network's answer the scores of each question stand."""
+    face_parts: dict[str, slice]
+    """The same for the face network."""
+    finder_size: tuple[int, int]
+    """Width and height of the finder's picture."""
+    finder_stride: int
+    die_side: int
+    """Side of the die network's picture."""
+    die_margin: float
+    """The same in longer sides of a die's box."""
+    face_side: int
+    """Side of the face network's picture."""
+    face_margin: float
+    """The same in longer sides of a die's box."""
+    confidence: dict[str, Any]
+    """How scores become a confidence; see :mod:`edgebox.vision.confidence`."""
+
+
+@cache
+def facts() -> Facts:
+    """Return the facts of the shipped networks."""
+    known = json.loads(model_file(FACTS).read_text(encoding="utf-8"))
+    return Facts(
+        kinds=tuple(known["kinds"]),
+        faces=tuple((kind, face) for kind, face in known["faces"]),
+        printings=tuple(known["printings"]),
+        die_parts={name: slice(*ends) for name, ends in known["die_parts"].items()},
+        face_parts={name: slice(*ends) for name, ends in known["face_parts"].items()},
+        finder_size=(known["finder_size"][0], known["finder_size"][1]),
+        finder_stride=known["finder_stride"],
+        die_side=known["die_side"],
+        die_margin=known["die_margin"],
+        face_side=known["face_side"],
+        face_margin=known["face_margin"],
+        confidence=known["confidence"],
+    )
+
+
+class Network:
+    """One network, run by OpenCV."""
+
+    def __init__(self, name: str) -> None:
+        """Open a network of :func:`model_file`.
+
+        Raises:
+            WorkFailedError: the file is missing or damaged.
+        """
+        path = model_file(name)
+        try:
+            self._net = cv2.dnn.readNetFromONNX(str(path))
+        except cv2.error:
+            raise WorkFailedError(f"{path} is damaged; install Edgebox again.") from None
+
+    def __call__(self, blob: Floats) -> Floats:
+        """Return the answer to a blob (N, C, H, W) of float32."""
+        self._net.setInput(np.ascontiguousarray(blob, np.float32))
+        return np.asarray(self._net.forward(), np.float32)

@@ -1,0 +1,133 @@
+"""A picture of what each stage of the eye made of a frame, for makers and the curious."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from edgebox.errors import WorkFailedError
+from edgebox.vision.finder import DICE, FOREIGN, Finder, Findings
+from edgebox.vision.frame import Frame, Image, empty_like
+from edgebox.vision.looking import Look, Looker, cut_out
+from edgebox.vision.networks import facts
+from edgebox.vision.overlay import overlay
+from edgebox.vision.reading import Reading
+
+_GROUND = {DICE: (60, 200, 60), FOREIGN: (40, 40, 230)}
+_AROUND_DIMMED = 0.45
+_TILE = 240
+
+
+def stages(frame: Frame, empty: Frame | None, reading: Reading) -> dict[str, Image]:
+    """Return one picture a stage, in their order, by name; each is (H, W, 3) uint8 BGR.
+
+    Args:
+        frame: what was read.
+        empty: the empty tray, if it is known.
+        reading: what came of it.
+    """
+    image = frame.image
+    bare = None if empty is None else empty_like(empty, image)
+    findings = Finder().find(image, bare)
+    looks = Looker().look(image, [die.place for die in findings.dice])
+    made = {"1-frame": image.copy()}
+    if bare is not None:
+        made["2-difference"] = _difference(image, bare)
+    made["3-ground"] = _ground(image, findings)
+    made["4-found"] = _found(image, findings)
+    if looks:
+        made["5-looks"] = _looks(image, looks)
+    made["6-reading"] = overlay(frame, reading)
+    return made
+
+
+def save_stages(folder: Path, frame: Frame, empty: Frame | None, reading: Reading) -> list[Path]:
+    """Write the pictures of :func:`stages` as PNG files; returns their paths.
+
+    Raises:
+        WorkFailedError: they can't be written.
+    """
+    paths = []
+    for name, image in stages(frame, empty, reading).items():
+        path = folder / f"{name}.png"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(cv2.imencode(".png", image)[1].tobytes())
+        except OSError as error:
+            raise WorkFailedError(
+                f"{path}: the picture can't be written ({error.strerror})."
+            ) from None
+        paths.append(path)
+    return paths
+
+
+def _difference(image: Image, empty: Image) -> Image:
+    """Return how a picture differs from the empty tray: grey is no difference."""
+    return np.asarray(np.clip(image.astype(np.int16) - empty + 128, 0, 255), np.uint8)
+
+
+def _ground(image: Image, findings: Findings) -> Image:
+    """Return the picture with dice and foreign things coloured, what is around the tray dimmed."""
+    high, wide = image.shape[:2]
+    rows, cols = findings.ground.shape
+    grid = (round(cols * findings.grid), round(rows * findings.grid))
+    ground = cv2.resize(findings.ground, grid, interpolation=cv2.INTER_NEAREST)[:high, :wide]
+    shown = image.copy()
+    part = shown[: ground.shape[0], : ground.shape[1]]
+    around = ground == 1
+    part[around] = (part[around] * _AROUND_DIMMED).astype(np.uint8)
+    for what, colour in _GROUND.items():
+        there = ground == what
+        part[there] = (part[there] * 0.45 + np.array(colour) * 0.55).astype(np.uint8)
+    return shown
+
+
+def _found(image: Image, findings: Findings) -> Image:
+    """Return the picture with the middles' heat and a box around each find."""
+    high, wide = image.shape[:2]
+    rows, cols = findings.heat.shape
+    grid = (round(cols * findings.grid), round(rows * findings.grid))
+    heat = cv2.resize(findings.heat, grid, interpolation=cv2.INTER_LINEAR)[:high, :wide, None]
+    shown = image.copy()
+    part = shown[: heat.shape[0], : heat.shape[1]]
+    part[:] = (part * (1 - 0.7 * heat) + np.array((0, 140, 255)) * 0.7 * heat).astype(np.uint8)
+    scale = max(wide / 1280, 0.4)
+    for die in findings.dice:
+        x, y, w, h = (round(v) for v in die.place)
+        cv2.rectangle(shown, (x, y), (x + w, y + h), (255, 255, 255), max(1, round(2 * scale)))
+        _text(shown, f"{die.chance:.2f}", (x, y - 4), 0.55 * scale)
+    return shown
+
+
+def _looks(image: Image, looks: list[Look]) -> Image:
+    """Return what the looker saw of each die, with its best answers."""
+    known, tiles = facts(), []
+    for look in looks:
+        x, y, w, h = look.place
+        long = max(w, h)
+        die = cut_out(image, x + w / 2, y + h / 2, long * known.die_margin, known.die_side)
+        face = cut_out(image, *look.upper, long * known.face_margin, known.face_side)
+        tile = np.hstack([cv2.resize(each, (_TILE // 2, _TILE // 2)) for each in (die, face)])
+        kind = known.kinds[int(np.argmax(look.kinds))]
+        lines = [f"{kind} {look.kinds.max():.3f}"]
+        best = sorted(look.face_chances(kind).items(), key=lambda each: -each[1])[:2]
+        lines += [f"{face or '-'} {chance:.3f}" for face, chance in best]
+        lines.append(f"leans {look.cocked:.2f} hidden {look.hidden:.2f}")
+        panel = np.full((_TILE // 2 + 84, _TILE, 3), 30, np.uint8)
+        panel[: _TILE // 2] = tile
+        for number, line in enumerate(lines):
+            _text(panel, line, (6, _TILE // 2 + 18 + 20 * number), 0.5)
+        tiles.append(panel)
+    across = min(6, len(tiles))
+    while len(tiles) % across:
+        tiles.append(np.full_like(tiles[0], 30))
+    return np.vstack([np.hstack(tiles[i : i + across]) for i in range(0, len(tiles), across)])
+
+
+def _text(image: Image, text: str, place: tuple[int, int], size: float) -> None:
+    (wide, high), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, size, 1)
+    x, y = place
+    cv2.rectangle(image, (x - 2, y - high - 3), (x + wide + 2, y + 4), (30, 30, 30), cv2.FILLED)
+    cv2.putText(image, text, place, cv2.FONT_HERSHEY_SIMPLEX, size, (255, 255, 255), 1, cv2.LINE_AA)

@@ -1,0 +1,136 @@
+"""Makes the recogniser again: ``python -m models.making all``.
+
+Stages can be run one by one; what is there already is kept, so that a stopped run goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from pathlib import Path
+
+import cv2
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+HERE = Path(__file__).resolve().parent.parent
+
+TRAIN, CHECK = 1_000_000, 2_000_000
+"""Seeds of the rigs for training, and of those that confidence is fitted with."""
+
+NETWORKS = ("finder", "die", "face")
+STAGES = ("trays", *NETWORKS, "confidence")
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m models.making",
+        description="Make the recogniser: trays, the networks, and their confidence.",
+        epilog="example:\n  python -m models.making all --work /tmp/eye    some hours on two cores",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("stage", choices=(*STAGES, "all"), help="what to make")
+    parser.add_argument(
+        "--work", type=Path, default=Path("making"), help="folder for trays (default: making)"
+    )
+    parser.add_argument(
+        "--out", type=Path, default=HERE, help="where the networks are written (default: models)"
+    )
+    parser.add_argument(
+        "--rigs", type=int, default=2500, help="rigs for training, two trays each (default: 2500)"
+    )
+    parser.add_argument(
+        "--check-rigs", type=int, default=80, help="rigs for the confidence (default: 80)"
+    )
+    parser.add_argument(
+        "--seconds", type=float, help="train each network this long instead of --steps"
+    )
+    parser.add_argument(
+        "--steps", type=int, default=14000, help="steps of each network (default: 14000)"
+    )
+    parser.add_argument(
+        "--workers", type=int, default=os.cpu_count() or 1, help="processes that make trays"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, help="of the training's own choices (default: 1)"
+    )
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Run the stages that were asked for."""
+    options = _options()
+    cv2.setNumThreads(1)
+    for stage in STAGES if options.stage == "all" else (options.stage,):
+        started = time.monotonic()
+        print(f"{stage} …", flush=True)
+        if stage in NETWORKS:
+            _network(options, stage)
+        elif stage == "trays":
+            _trays(options)
+        else:
+            _confidence(options)
+        print(f"{stage} done after {time.monotonic() - started:.0f} s", flush=True)
+
+
+def _trays(options: argparse.Namespace) -> None:
+    from models.making.dataset import write_trays
+
+    with _progress() as progress:
+        task = progress.add_task("trays", total=options.rigs)
+        for _ in write_trays(TRAIN, options.rigs, options.work / "trays", options.workers):
+            progress.advance(task)
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)
+
+
+def _network(options: argparse.Namespace, name: str) -> None:
+    import torch
+
+    from models.making import nets, training
+    from models.making.export import export
+    from models.making.samples import load_looks, load_trays
+
+    torch.manual_seed(options.seed)
+    folders = [options.work / "trays"]
+    how = (options.steps, options.seed, _tell)
+    path = options.out / f"{name}.onnx"
+    if name == "finder":
+        finder = nets.Finder()
+        training.train_finder(finder, load_trays(folders), *how, seconds=options.seconds)
+        export(finder, 6, nets.FINDER_SIZE, path)
+    elif name == "die":
+        die = nets.DieNet()
+        training.train_die(die, load_looks(folders), *how, seconds=options.seconds)
+        export(die, 5, (nets.DIE_SIDE, nets.DIE_SIDE), path)
+    else:
+        face = nets.FaceNet()
+        training.train_face(face, load_looks(folders), *how, seconds=options.seconds)
+        export(face, 3, (nets.FACE_SIDE, nets.FACE_SIDE), path)
+
+
+def _confidence(options: argparse.Namespace) -> None:
+    from models.making.confidence import answers, fit
+    from models.making.export import facts
+    from models.making.held_out import write_labelled_rig
+
+    folders = [options.work / "check" / f"rig{CHECK + n}" for n in range(options.check_rigs)]
+    with _progress() as progress:
+        task = progress.add_task("rigs", total=len(folders))
+        for number, folder in enumerate(folders):
+            if not (folder / "labels.json").exists():
+                write_labelled_rig(CHECK + number, folder, 4)
+            progress.advance(task)
+    (options.out / "eye.json").write_text(facts({}), encoding="utf-8")
+    fitted = fit(list(answers(folders)))
+    (options.out / "eye.json").write_text(facts(fitted), encoding="utf-8")
+
+
+def _progress() -> Progress:
+    return Progress("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+
+
+if __name__ == "__main__":
+    main()

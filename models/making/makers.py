@@ -1,0 +1,167 @@
+"""Makers of dice: colours, inks, sizes, edges, gloss, and how they draw their symbols."""
+
+from __future__ import annotations
+
+import colorsys
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.dice import Die
+from models.making.artwork import Style, random_style
+
+Floats = NDArray[np.float64]
+
+NARRATIVE = ("boost", "setback", "ability", "difficulty", "proficiency", "challenge", "force")
+STRANGE = ("d4", "d6", "d8", "d10", "d12", "d20")
+
+FACES: dict[str, tuple[str, ...]] = {
+    **{die.word: tuple(str(face) for face in die.faces) for die in Die},
+    "d6": tuple("123456"),
+    "d10": tuple("0123456789"),
+    "d00": tuple(f"{n}0" if n else "00" for n in range(10)),
+}
+"""All sides of every die that is known."""
+
+# hue in degrees, saturation and value that a maker's dice may have, as a camera shows them
+_RANGES: dict[str, tuple[tuple[float, float], tuple[float, float], tuple[float, float]]] = {
+    "boost": ((183, 212), (0.3, 0.85), (0.6, 0.98)),
+    "setback": ((0, 360), (0.0, 0.15), (0.03, 0.32)),
+    "ability": ((95, 160), (0.45, 0.95), (0.25, 0.75)),
+    "difficulty": ((252, 290), (0.35, 0.9), (0.25, 0.7)),
+    "proficiency": ((38, 60), (0.6, 1.0), (0.7, 1.0)),
+    "challenge": ((345, 366), (0.65, 1.0), (0.3, 0.9)),
+    "force": ((0, 360), (0.0, 0.1), (0.75, 0.98)),
+}
+_WHITE_INK = ("setback", "difficulty", "challenge")
+
+
+@dataclass(frozen=True)
+class Make:
+    """One make of one kind of die."""
+
+    die: str
+    """What it is called in labels: a known die, or ``"other"``."""
+    solid_of: str
+    """Which die's solid it has."""
+    style: Style
+    colour: Floats
+    """(3,) linear RGB albedo."""
+    ink: Floats
+    """(3,) linear RGB albedo."""
+    size: float
+    """Between opposite faces, in millimetres."""
+    edge: float
+    """How deep its edges are cut, in units of its size."""
+    point: float
+    """How deep its corners are cut."""
+    ball: float
+    """Radius of the sphere it is cut with in units of its size, 0 for none."""
+    soft: float
+    """Over how many millimetres its edges are rounded."""
+    looks: tuple[float, float, float, float, float, float]
+    """As :class:`models.making.tracer.World` has them."""
+
+
+def _shade(rng: np.random.Generator, ranges: tuple[tuple[float, float], ...]) -> Floats:
+    hue, saturation, value = (rng.uniform(*each) for each in ranges)
+    return np.array(colorsys.hsv_to_rgb(hue / 360 % 1, saturation, value)) ** 2.2
+
+
+def _looks(rng: np.random.Generator) -> tuple[float, float, float, float, float, float]:
+    gloss = float(rng.choice([0.0, rng.uniform(0.005, 0.05)], p=[0.15, 0.85]))
+    shine = float(np.exp(rng.uniform(np.log(8), np.log(600))))
+    cloud = float(rng.choice([0, rng.uniform(0.03, 0.3)], p=[0.65, 0.35]))
+    worn = float(rng.choice([0, rng.uniform(0, 0.25)], p=[0.7, 0.3]))
+    return gloss, shine, float(rng.uniform(0, 0.35)), cloud, float(rng.uniform(0.1, 0.6)), worn
+
+
+def _size(solid_of: str, rng: np.random.Generator) -> float:
+    if solid_of in ("boost", "setback", "d6"):
+        return float(rng.uniform(12, 17.5))
+    if solid_of in ("ability", "difficulty", "d8"):
+        return float(rng.uniform(10.5, 14.5))
+    if solid_of in ("d10", "d00"):
+        return float(rng.uniform(11.5, 16))
+    if solid_of == "d4":
+        return float(rng.uniform(9, 13))
+    return float(rng.uniform(15.5, 20))
+
+
+@dataclass(frozen=True)
+class Maker:
+    """What all dice of one maker share."""
+
+    style: Style
+    edge: float
+    soft: float
+    scale: float
+    looks: tuple[float, float, float, float, float, float]
+
+
+def random_maker(printing: str, rng: np.random.Generator) -> Maker:
+    """Return a random maker of dice of a printing."""
+    return Maker(
+        random_style(printing, rng),
+        float(np.exp(rng.uniform(np.log(0.004), np.log(0.06)))),
+        float(np.exp(rng.uniform(np.log(0.06), np.log(0.7)))),
+        float(rng.uniform(0.94, 1.06)),
+        _looks(rng),
+    )
+
+
+def make(die: str, maker: Maker, rng: np.random.Generator) -> Make:
+    """Return a maker's make of a die; ``"other"`` gives a die that is none of the known ones."""
+    if die in NARRATIVE:
+        colour = _shade(rng, _RANGES[die])
+        ink = np.full(3, rng.uniform(0.45, 0.95) if die in _WHITE_INK else rng.uniform(0.005, 0.05))
+        if die == "force" and rng.random() < 0.1:
+            ink = _shade(rng, ((0, 360), (0.0, 1.0), (0.02, 0.25)))
+        solid_of = die
+    elif die == "other":
+        solid_of = str(rng.choice(STRANGE))
+        colour = _shade(rng, ((0, 360), (0.0, 1.0), (0.05, 1.0)))
+        ink = _contrasting(colour, rng)
+    else:
+        solid_of = die
+        choice = rng.random()
+        if choice < 0.4:
+            colour = _shade(rng, ((20, 70), (0.0, 0.2), (0.75, 1.0)))
+        elif choice < 0.55:
+            colour = _shade(rng, ((0, 360), (0.0, 0.3), (0.02, 0.2)))
+        else:
+            colour = _shade(rng, ((0, 360), (0.4, 1.0), (0.2, 1.0)))
+        ink = _contrasting(colour, rng)
+    solid_edge = maker.edge
+    ball = 0.0
+    if solid_of in ("d6", "boost", "setback") and rng.random() < (0.5 if die == "d6" else 0.12):
+        ball = float(rng.uniform(0.66, 0.85))
+    if die == "d6":
+        solid_edge = float(np.exp(rng.uniform(np.log(0.004), np.log(0.1))))
+    return Make(
+        die,
+        solid_of,
+        maker.style,
+        colour,
+        ink,
+        _size(solid_of, rng) * maker.scale,
+        solid_edge,
+        solid_edge * float(rng.uniform(1.0, 2.5)),
+        ball,
+        maker.soft if ball == 0 else float(rng.uniform(0.3, 1.2)),
+        maker.looks,
+    )
+
+
+def _contrasting(colour: Floats, rng: np.random.Generator) -> Floats:
+    """Return an ink that can be read on a body: mostly white on dark and black on light."""
+    light = float(colour @ [0.3, 0.6, 0.1])
+    if rng.random() < 0.15:
+        for _ in range(20):
+            ink = _shade(rng, ((0, 360), (0.3, 1.0), (0.1, 1.0)))
+            if abs(float(ink @ [0.3, 0.6, 0.1]) - light) > 0.25:
+                return ink
+    if light > 0.35 or (light > 0.15 and rng.random() < 0.4):
+        return np.full(3, rng.uniform(0.004, 0.04))
+    return np.full(3, rng.uniform(0.6, 0.95))

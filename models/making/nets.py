@@ -1,0 +1,169 @@
+"""The networks of the eye: one finds dice in a tray, one looks at each die, one at its face.
+
+Both are made of plain convolutions, so that any version of OpenCV runs them.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models.making.classes import DIE_KINDS, FACES, KINDS, PRINTINGS
+
+FINDER_SIZE = (320, 240)
+"""Width and height of the picture that the finder takes."""
+
+FINDER_STRIDE = 4
+"""Pixels of that picture for one place of the finder's answer."""
+
+DIE_SIDE, FACE_SIDE = 48, 64
+"""Sides of the square pictures that the die network and the face network take."""
+
+MARKS = 48
+"""Length of the vector that tells symbols never seen before apart."""
+
+
+class Pair(nn.Module):
+    """Two convolutions beside a shortcut."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.first = Plain(width, width)
+        self.second = nn.Sequential(
+            nn.Conv2d(width, width, 3, padding=1, bias=False), nn.BatchNorm2d(width)
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Keep the shape (N, C, H, W)."""
+        return functional.relu(x + self.second(self.first(x)))
+
+
+class Plain(nn.Sequential):
+    """A convolution, its normalising, and a ReLU."""
+
+    def __init__(self, into: int, out: int, step: int = 1, kernel: int = 3) -> None:
+        super().__init__(
+            nn.Conv2d(into, out, kernel, step, kernel // 2, bias=False),
+            nn.BatchNorm2d(out),
+            nn.ReLU(),
+        )
+
+
+class Finder(nn.Module):
+    """Where dice are: a picture with its difference from the empty tray to maps of places.
+
+    Takes (N, 6, 240, 320): BGR from 0 to 1, then the same less the empty tray, 0 where no empty
+    tray is known. Gives (N, 9, 60, 80): how sure a die's middle is here (before the sigmoid), where
+    in the place (x, y, in places), the logarithms of its width and height in places, and scores
+    for the ground: floor, surroundings, dice, foreign things.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = nn.Sequential(Plain(6, 16, 2), Plain(16, 32, 2), Plain(32, 32))
+        self.middle = nn.Sequential(Plain(32, 56, 2), Pair(56), Pair(56))
+        self.deep = nn.Sequential(Plain(56, 64, 2), Pair(64))
+        self.up_deep = nn.ConvTranspose2d(64, 56, 2, 2)
+        self.join_middle = Plain(56, 56)
+        self.up_middle = nn.ConvTranspose2d(56, 32, 2, 2)
+        self.join_stem = Plain(32, 48)
+        self.head = nn.Conv2d(48, 9, 1)
+        # most places hold no die, and most dice are some five places wide
+        self.head.bias = nn.Parameter(torch.tensor([-3.5, 0, 0, 1.6, 1.6, 0, 0, 0, 0]))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the maps."""
+        stem = self.stem(x)
+        middle = self.middle(stem)
+        middle = self.join_middle(middle + self.up_deep(self.deep(middle)))
+        both = self.join_stem(stem + self.up_middle(middle))
+        maps: Tensor = self.head(both)
+        return maps
+
+
+class DieNet(nn.Module):
+    """What a die is and how it lies: a square picture around the whole die to scores.
+
+    Takes (N, 5, 48, 48): BGR from 0 to 1, then two even planes: where the die is in the picture,
+    to the right and down from its middle, in half widths. Gives (N, ...) as :data:`DIE_PARTS` says.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            Plain(5, 16, 2),
+            Plain(16, 24),
+            Plain(24, 40, 2),
+            Pair(40),
+            Plain(40, 56, 2),
+        )
+        # every place of the last map has its own weights: shape is where things are
+        self.places = nn.Conv2d(56, 48, 6, groups=8)
+        self.head = nn.Conv2d(48 + 56, _count(DIE_PARTS), 1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the scores."""
+        body = self.body(x)
+        whole = functional.avg_pool2d(body, 6)
+        placed = functional.relu(self.places(body))
+        scores: Tensor = self.head(torch.cat([whole, placed], dim=1))
+        return scores.flatten(1)
+
+
+class FaceNet(nn.Module):
+    """What is on a die's upper face: a square picture around that face to scores.
+
+    Takes (N, 3, 64, 64), BGR from 0 to 1. Gives (N, ...) as :data:`FACE_PARTS` says.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            Plain(3, 16, 2),
+            Plain(16, 32),
+            Plain(32, 48, 2),
+            Pair(48),
+            Pair(48),
+            Plain(48, 72, 2),
+            Pair(72),
+            Plain(72, 96, 2),
+        )
+        self.places = nn.Conv2d(96, 160, 4, groups=8)
+        self.head = nn.Conv2d(160 + 96, _count(FACE_PARTS), 1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the scores."""
+        body = self.body(x)
+        whole = functional.avg_pool2d(body, 4)
+        placed = functional.relu(self.places(body))
+        scores: Tensor = self.head(torch.cat([whole, placed], dim=1))
+        return scores.flatten(1)
+
+
+def _parts(**sizes: int) -> dict[str, slice]:
+    parts, start = {}, 0
+    for name, size in sizes.items():
+        parts[name] = slice(start, start + size)
+        start += size
+    return parts
+
+
+def _count(parts: dict[str, slice]) -> int:
+    return max(part.stop for part in parts.values())
+
+
+DIE_PARTS = _parts(kind=len(DIE_KINDS), cocked=1, hidden=1, upper=2)
+"""Where in the die network's answer the scores of each question stand."""
+
+FACE_PARTS = _parts(
+    kind=len(KINDS),
+    face=len(FACES),
+    printing=len(PRINTINGS),
+    hidden=1,
+    cocked=1,
+    up=2,
+    marks=MARKS,
+    off=2,
+)
+"""The same for the face network."""

@@ -1,0 +1,433 @@
+"""Random rigs: a tray with its walls, surfaces, light, camera and makers of dice, and its pictures.
+
+A rig stays the same over several rolls, as at a table; :func:`random_rig` makes one from a seed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.making.artwork import face_ink
+from models.making.cameras import Camera, camera_over
+from models.making.lamps import light_of_scene
+from models.making.makers import FACES, NARRATIVE, Make, Maker, make, random_maker
+from models.making.sensor import Bytes, Sensor, develop, random_sensor
+from models.making.solids import SOLID_OF, cut, shape
+from models.making.surfaces import FLOORS, surface
+from models.making.things import Thing, random_things, tray_walls
+from models.making.throws import Floor, Resting
+from models.making.tracer import DIE, FLOOR, TILE, WALL, World, packed, shading, trace
+
+MOST_PLANES, MOST_FACES, INK_SIDE = 64, 20, 128
+COARSE = 8
+"""Light on floor and walls is worked out for every so many pixels."""
+
+
+@dataclass
+class Rolled:
+    """One die in a tray."""
+
+    make: Make
+    faces: tuple[str, ...]
+    """What stands on each face of its solid."""
+    rest: Resting
+
+    @property
+    def face(self) -> str:
+        """The face that is up."""
+        return self.faces[self.rest.upper]
+
+    @property
+    def tip_down(self) -> bool:
+        """Whether the symbols on its triangles stand with their top to a side, not to a corner."""
+        return self.make.style.tip_down and self.rest.shape.name == "octahedron"
+
+    @property
+    def frames(self) -> NDArray[np.float64]:
+        """(F, 4, 3) of its faces as :class:`~models.making.solids.Shape` has them, in mm."""
+        frames = self.rest.shape.frames.copy()
+        frames[:, 0] *= self.rest.size
+        if self.tip_down:
+            frames[:, 1:3] *= -1
+        return frames
+
+
+@dataclass
+class Picture:
+    """A picture of a tray with its truth."""
+
+    data: bytes
+    """JPEG."""
+    labels: list[dict[str, Any]]
+    """One for each die, as ``labels.json`` of a rig has them."""
+    ground: Bytes
+    """(H / 8, W / 8) uint8: 0 floor, 1 around it, 2 dice, 3 foreign things."""
+
+
+@dataclass
+class Rig:
+    """One camera, tray, light and choice of dice."""
+
+    seed: int
+    printing: str
+    camera: Camera
+    sensor: Sensor
+    floor: tuple[float, float]
+    """Half width and half depth in millimetres."""
+    outside: float
+    """Level of the table around the tray."""
+    gloss: tuple[float, float]
+    walls: list[Thing]
+    textures: NDArray[np.float32]
+    bumps: NDArray[np.float32]
+    tile_mm: NDArray[np.float32]
+    turns: tuple[float, float]
+    lights: NDArray[np.float32]
+    sky: NDArray[np.float32]
+    makers: list[Maker]
+    makes: dict[tuple[str, int], Make] = field(default_factory=dict)
+    auto: float = 0.0
+    """How far the camera's exposure follows the picture, from 0 to 1."""
+
+    def empty(self, rng: np.random.Generator) -> bytes:
+        """Return a JPEG of the tray without dice."""
+        light, _ = _traced(self, [], [], rng, 1)
+        return develop(light, self.sensor, self._level(light), rng)
+
+    def roll(
+        self,
+        dice: list[str],
+        rng: np.random.Generator,
+        cocked: float = 0.12,
+        things: float = 0.15,
+        blurred: float = 0.05,
+    ) -> Picture:
+        """Return a picture of dice thrown into the tray.
+
+        Args:
+            dice: what to throw, ``"other"`` for a die that nobody knows.
+            rng: the source of all choices.
+            cocked: the chance of each die to lean or lie on another.
+            things: the chance of foreign things in the tray.
+            blurred: the chance that the picture is blurred or shaken.
+        """
+        rolled, foreign = self._thrown(dice, rng, cocked, things)
+        light, shown = _traced(self, rolled, foreign, rng, 4)
+        sensor, drag = self.sensor, 0.0
+        if rng.random() < blurred:
+            if rng.random() < 0.5:
+                drag = float(rng.uniform(4, 22)) * self.camera.size[0] / 1280
+            else:
+                blur = float(rng.uniform(1.5, 6)) * self.camera.size[0] / 1280
+                sensor = Sensor(**{**vars(sensor), "blur": blur})
+        data = develop(light, sensor, self._level(light), rng, drag)
+        return _labelled(self, rolled, foreign, shown, data, sensor.blur, drag)
+
+    def _level(self, light: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return what the camera takes for white: fixed, or after the picture's brightness."""
+        bright = float(np.quantile(light.mean(axis=2), 0.8)) / 0.45
+        return np.full(3, (1 - self.auto) + self.auto * max(bright, 0.15), np.float32)
+
+    def _make(self, die: str, rng: np.random.Generator) -> Make:
+        which = int(rng.integers(len(self.makers)))
+        if die not in NARRATIVE:
+            # loose dice: each its own maker
+            printing = {"d6": "pips", "other": "strange"}.get(die, "numerals")
+            if die == "other" and rng.random() < 0.4:
+                printing = "numerals"
+            which = int(rng.integers(4))
+            if (die, which) not in self.makes:
+                self.makes[die, which] = make(die, random_maker(printing, rng), rng)
+        elif (die, which) not in self.makes:
+            self.makes[die, which] = make(die, self.makers[which], rng)
+        return self.makes[die, which]
+
+    def _thrown(
+        self, dice: list[str], rng: np.random.Generator, cocked: float, things: float
+    ) -> tuple[list[Rolled], list[Thing]]:
+        spread = rng.uniform(0.35, 0.97) if rng.random() < 0.5 else 0.97
+        floor = Floor(self.floor[0] * spread, self.floor[1] * spread, bool(self.walls), [])
+        if spread > 0.9:
+            floor.half_width, floor.half_depth = self.floor
+        rolled = []
+        # those that lie flat come first, so that others have something to lean on
+        leaning = sorted(rng.random(len(dice)) < cocked)
+        for die, leans in zip(rng.permutation(dice).tolist(), leaning, strict=True):
+            made = self._make(die, rng)
+            solid = shape(SOLID_OF[made.solid_of])
+            faces = _faces_of(made, len(solid.frames), rng)
+            wanted = str(rng.choice(sorted(set(faces))))
+            up = int(rng.choice([i for i, each in enumerate(faces) if each == wanted]))
+            rest = floor.throw(solid, made.size, up, rng, bool(leans))
+            if rest is not None:
+                rolled.append(Rolled(made, faces, rest))
+        foreign = (
+            random_things(rng, self.floor, len(self.textures)) if rng.random() < things else []
+        )
+        return rolled, foreign
+
+
+def _faces_of(made: Make, count: int, rng: np.random.Generator) -> tuple[str, ...]:
+    if made.die == "other":
+        return tuple(str(n) for n in rng.permutation(count) + 1)
+    faces = FACES[made.die]
+    return tuple(faces[i] for i in rng.permutation(count))
+
+
+def _world(rig: Rig, rolled: list[Rolled], foreign: list[Thing]) -> World:
+    count = len(rig.walls) + len(foreign) + len(rolled)
+    kind, texture = np.full(count, WALL, np.int32), np.full(count, -1, np.int32)
+    rotation, place = np.zeros((count, 3, 3), np.float32), np.zeros((count, 3), np.float32)
+    planes, counts = np.zeros((count, MOST_PLANES, 4), np.float32), np.zeros((count, 2), np.int32)
+    bound, ball, soft = np.zeros((3, count), np.float32)
+    frames = np.zeros((count, MOST_FACES, 4, 3), np.float32)
+    reach = np.ones((count, MOST_FACES), np.float32)
+    ink = np.zeros((count, MOST_FACES, INK_SIDE, INK_SIDE), np.uint8)
+    colour, ink_colour = np.zeros((2, count, 3), np.float32)
+    looks = np.zeros((count, 6), np.float32)
+    for i, thing in enumerate([*rig.walls, *foreign]):
+        kind[i], texture[i] = thing.kind, thing.texture
+        rotation[i], place[i] = thing.rotation, thing.place
+        n = len(thing.planes)
+        planes[i, :n], counts[i] = thing.planes, (n, n)
+        bound[i], ball[i], soft[i] = thing.bound, thing.ball, thing.soft
+        colour[i], looks[i] = thing.colour, thing.looks
+    for i, each in enumerate(rolled, len(rig.walls) + len(foreign)):
+        made, rest = each.make, each.rest
+        kind[i], rotation[i], place[i] = DIE, rest.rotation, rest.place
+        solid = rest.shape
+        body = cut(solid, made.edge, made.point)[:MOST_PLANES].copy()
+        body[:, 3] *= made.size
+        n, f = len(body), len(solid.frames)
+        planes[i, :n], counts[i] = body, (n, f)
+        bound[i] = float(np.linalg.norm(solid.corners[0])) * made.size
+        if solid.name == "trapezohedron":
+            bound[i] = float(np.linalg.norm(solid.corners, axis=1).max()) * made.size
+        ball[i], soft[i] = made.ball * made.size, made.soft
+        if made.ball:
+            bound[i] = min(bound[i], ball[i])
+        frames[i, :f] = each.frames
+        reach[i, :f] = solid.reach * made.size
+        for j, face in enumerate(each.faces):
+            ink[i, j] = face_ink(made.style, made.solid_of, face, INK_SIDE, tip_down=each.tip_down)
+        colour[i], ink_colour[i], looks[i] = made.colour, made.ink, made.looks
+    floor = np.array([*rig.floor, rig.outside, *rig.gloss, *rig.turns], np.float32)
+    return World(
+        kind,
+        rotation,
+        place,
+        planes,
+        counts,
+        bound,
+        ball,
+        soft,
+        frames,
+        reach,
+        ink,
+        colour,
+        ink_colour,
+        looks,
+        texture,
+        rig.textures,
+        rig.bumps,
+        rig.tile_mm,
+        floor,
+        rig.lights,
+        rig.sky,
+    )
+
+
+def _traced(
+    rig: Rig, rolled: list[Rolled], foreign: list[Thing], rng: np.random.Generator, samples: int
+) -> tuple[NDArray[np.float32], NDArray[np.int16]]:
+    world = _world(rig, rolled, foreign)
+    camera = rig.camera
+    eye = camera.eye.astype(np.float32)
+    first, tiles, wide = _tiles(rig, rolled, foreign)
+    mean = np.concatenate([rig.sky + 0.5, rig.textures[0].mean(axis=(0, 1))]).astype(np.float32)
+    seed = int(rng.integers(1 << 62))
+    bodies = packed(world)
+    shade = shading(world, bodies, camera.rays(COARSE), eye, 14, seed, mean)
+    shade = cv2.GaussianBlur(shade, (0, 0), 0.7)
+    picture, shown = trace(
+        world, bodies, camera.rays(), eye, first, tiles, wide, shade, samples, seed + 1, mean
+    )
+    return picture, shown
+
+
+def _tiles(
+    rig: Rig, rolled: list[Rolled], foreign: list[Thing]
+) -> tuple[NDArray[np.int32], NDArray[np.int32], int]:
+    wide = -(-rig.camera.size[0] // TILE)
+    high = -(-rig.camera.size[1] // TILE)
+    lists: list[list[int]] = [[] for _ in range(wide * high)]
+    bodies = [
+        *(thing.corners for thing in [*rig.walls, *foreign]),
+        *(each.rest.corners for each in rolled),
+    ]
+    for number, corners in enumerate(bodies):
+        seen = rig.camera.project(corners)
+        low, far = np.floor(seen.min(axis=0) / TILE) - 1, np.ceil(seen.max(axis=0) / TILE) + 1
+        for row in range(max(0, int(low[1])), min(high, int(far[1]) + 1)):
+            for col in range(max(0, int(low[0])), min(wide, int(far[0]) + 1)):
+                lists[row * wide + col].append(number)
+    first = np.concatenate([[0], np.cumsum([len(each) for each in lists])]).astype(np.int32)
+    return first, np.array([n for each in lists for n in each] or [0], np.int32), wide
+
+
+def _labelled(
+    rig: Rig,
+    rolled: list[Rolled],
+    foreign: list[Thing],
+    shown: NDArray[np.int16],
+    data: bytes,
+    blur: float,
+    drag: float,
+) -> Picture:
+    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+    assert image is not None
+    blown = image > 247
+    labels = []
+    ground = np.where(shown[:, :, 0] == FLOOR, 0, 1).astype(np.uint8)
+    ground[shown[:, :, 0] >= len(rig.walls)] = 3
+    for number, each in enumerate(rolled, len(rig.walls) + len(foreign)):
+        mine = shown[:, :, 0] == number
+        ground[mine] = 2
+        if mine.sum() >= 12:
+            labels.append(_label(rig, each, mine, shown[:, :, 1], blown, max(blur, drag / 3)))
+    return Picture(data, labels, np.ascontiguousarray(ground[4::8, 4::8]))
+
+
+def _label(
+    rig: Rig,
+    each: Rolled,
+    mine: NDArray[np.bool_],
+    faces: NDArray[np.int16],
+    blown: NDArray[np.bool_],
+    blur: float,
+) -> dict[str, Any]:
+    rest, made = each.rest, each.make
+    outline = cv2.convexHull(rig.camera.project(rest.corners).astype(np.float32))
+    whole = cv2.contourArea(outline) * (0.78 if made.ball else 0.97)
+    low, far = outline.reshape(-1, 2).min(axis=0), outline.reshape(-1, 2).max(axis=0)
+    rim = rest.corners[list(rest.shape.rims[rest.upper])]
+    upper = rig.camera.project(rim)
+    top_whole = cv2.contourArea(upper.astype(np.float32)) * (0.6 if made.ball else 0.85)
+    top = mine & (faces == rest.upper)
+    rows, cols = np.flatnonzero(mine.any(axis=1)), np.flatnonzero(mine.any(axis=0))
+    y, x = np.nonzero(mine)
+    centre, _, down, _ = each.frames[rest.upper]
+    tip = np.stack([centre, centre - down * rest.size * 0.3]) @ rest.rotation.T + rest.place
+    (ax, ay), (bx, by) = rig.camera.project(tip)
+    return {
+        "die": made.die,
+        "face": each.face,
+        "box": [
+            int(cols[0]),
+            int(rows[0]),
+            int(cols[-1] - cols[0] + 1),
+            int(rows[-1] - rows[0] + 1),
+        ],
+        "centre": [round(float(x.mean()), 1), round(float(y.mean()), 1)],
+        "cocked": rest.cocked,
+        "visible": round(min(1.0, float(mine.sum()) / max(whole, 1.0)), 3),
+        "tilt": round(rest.tilt, 1),
+        "lift_mm": round(rest.lift, 1),
+        "top_face": [[round(float(px), 1), round(float(py), 1)] for px, py in upper],
+        "top_centre": [round(float(ax), 1), round(float(ay), 1)],
+        "up_deg": round(float(np.rad2deg(np.arctan2(ay - by, bx - ax))), 1),
+        "top_visible": round(min(1.0, float(top.sum()) / max(top_whole, 1.0)), 3),
+        "glare": round(float((blown & top).sum() / max(top.sum(), 1)), 3),
+        "printing": made.style.printing,
+        "make": f"{made.style.seed} {made.solid_of}",
+        "whole_box": [round(float(v), 1) for v in (*low, *(far - low))],
+        "blur": round(blur / max(1.0, float((far - low).max())), 4),
+    }
+
+
+PRINTINGS = ("starwars", "genesys")
+
+
+def random_rig(seed: int, size: tuple[int, int] | None = None) -> Rig:
+    """Return the rig of a seed; the same seed always gives the same rig.
+
+    Args:
+        seed: of all choices.
+        size: of its pictures in pixels; a usual size by default.
+    """
+    rng = np.random.default_rng(seed)
+    from_hand = rng.random() < 0.2
+    half_width = float(rng.uniform(75, 150))
+    if size is None:
+        size = [(640, 480), (800, 600), (960, 720), (1280, 960)][rng.integers(4)]
+        if rng.random() < 0.5:
+            # a small tray seen from near: as large dice in a smaller picture
+            size, half_width = (640, 480), float(rng.uniform(50, 78))
+    floor = (half_width, half_width * float(rng.uniform(0.65, 0.85)))
+    has_walls = not from_hand or rng.random() < 0.3
+    kinds = [str(rng.choice(FLOORS)) for _ in range(3)]
+    if rng.random() < 0.3:
+        kinds[2] = "wood"
+    made = [surface(kind, rng) for kind in kinds]
+    made[0] = _level_albedo(made[0], rng)
+    margin = rng.uniform(0.05, 0.3) * half_width if has_walls else -0.05 * half_width
+    camera = camera_over(
+        rng, size, (2 * floor[0] + 2 * margin, 2 * floor[1] + 2 * margin), from_hand
+    )
+    lights, sky = light_of_scene(float(camera.eye[2]), 2 * half_width, rng)
+    printing = str(rng.choice(PRINTINGS))
+    gloss = (
+        (float(rng.uniform(0.002, 0.03)), float(rng.uniform(5, 60)))
+        if rng.random() < 0.3
+        else (0.0, 1.0)
+    )
+    makers = [random_maker(printing, rng) for _ in range(rng.integers(1, 3))]
+    if rng.random() < 0.1:
+        makers.append(random_maker(PRINTINGS[1 - PRINTINGS.index(printing)], rng))
+    return Rig(
+        seed,
+        printing,
+        camera,
+        random_sensor(rng),
+        floor,
+        float(-rng.uniform(0, 12)) if has_walls else -0.01,
+        gloss,
+        tray_walls(rng, floor, 2, np.ones(3, np.float32) * rng.uniform(0.5, 1.2))
+        if has_walls
+        else [],
+        np.stack([each[0] for each in made]),
+        np.stack([each[1] for each in made]),
+        np.array([rng.uniform(40, 220), rng.uniform(100, 400), rng.uniform(60, 200)], np.float32),
+        (float(rng.uniform(0, 6.3)), float(rng.uniform(0, 6.3))),
+        lights,
+        sky,
+        makers,
+        auto=float(rng.uniform(0, 1)),
+    )
+
+
+def _level_albedo(
+    made: tuple[NDArray[np.float32], NDArray[np.float32]], rng: np.random.Generator
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Bring a floor's brightness into the range of real trays, dark ones often."""
+    mean = float(made[0].mean())
+    goal = float(np.exp(rng.uniform(np.log(0.015), np.log(0.6))))
+    return np.asarray(np.clip(made[0] * (goal / mean), 0.003, 0.9), np.float32), made[1]
+
+
+def random_dice(rng: np.random.Generator) -> list[str]:
+    """Return the names of dice for a roll: mostly narrative, some pipped, some strange."""
+    count = int(rng.integers(2, 15))
+    style = rng.random()
+    if style < 0.18:
+        return ["d6"] * min(count, 6)
+    if style < 0.26:
+        return [str(rng.choice(["d10", "d00"])) for _ in range(min(count, 6))]
+    names = [*NARRATIVE, "d6", "d10", "d00", "other"]
+    weights = np.array([1.0, 1, 1.3, 1.3, 1.6, 1.6, 0.7, 0.8, 0.3, 0.3, 0.45])
+    return [str(name) for name in rng.choice(names, count, p=weights / weights.sum())]

@@ -1,0 +1,243 @@
+"""Teaches the networks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models.making.classes import FACES, KINDS
+from models.making.nets import DIE_PARTS, FACE_PARTS, DieNet, FaceNet, Finder
+from models.making.samples import Looks, Trays, batches, varied_dice, varied_faces, varied_trays
+
+Tell = Callable[[str], None]
+"""Told a line from time to time."""
+
+_KIND_OF_FACE = torch.tensor([KINDS.index(kind) for kind, _ in FACES])
+
+
+def _device() -> torch.device:
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def _learn(
+    net: nn.Module,
+    steps: int,
+    rate: float,
+    batch_of: Callable[[], dict[str, Any]],
+    loss_of: Callable[[nn.Module, dict[str, Tensor]], dict[str, Tensor]],
+    tell: Tell,
+    name: str,
+    seconds: float | None = None,
+    save: Callable[[], None] | None = None,
+) -> None:
+    """Run the steps of a one-cycle training; ends early when its time is over."""
+    device = _device()
+    net.to(device)
+    net.train()
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
+    started, progress = time.monotonic(), 0.0
+    sums: dict[str, float] = {}
+    step = 0
+    while progress < 1:
+        passed = time.monotonic() - started
+        progress = step / steps if seconds is None else passed / seconds
+        warm = min(1.0, step / 200)
+        for group in optimiser.param_groups:
+            group["lr"] = rate * warm * (0.5 * (1 + np.cos(np.pi * min(1.0, progress))) + 0.005)
+        batch = {
+            k: torch.from_numpy(np.ascontiguousarray(v)).to(device) for k, v in batch_of().items()
+        }
+        with torch.autocast(device.type, torch.bfloat16):
+            losses = loss_of(net, batch)
+        total = torch.stack(list(losses.values())).sum()
+        optimiser.zero_grad(set_to_none=True)
+        total.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 4.0)
+        optimiser.step()
+        step += 1
+        for key, value in losses.items():
+            sums[key] = sums.get(key, 0.0) * 0.99 + float(value) * 0.01
+        if step % 100 == 0:
+            part = 1 - 0.99**step
+            told = "  ".join(f"{key} {value / part:.3f}" for key, value in sums.items())
+            tell(f"{name} {progress:6.1%}  step {step}  {time.monotonic() - started:.0f} s  {told}")
+        if save is not None and step % 1000 == 0:
+            save()
+    net.eval()
+
+
+def finder_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Return the finder's losses: heat, place and size, ground."""
+    maps = net(batch["pictures"].contiguous(memory_format=torch.channels_last)).float()
+    heat, truth = maps[:, 0], batch["heat"]
+    sure = torch.sigmoid(heat).clamp(1e-5, 1 - 1e-5)
+    peak = (truth == 1).float()
+    matters = (~batch["ignored"]).float()
+    hit = torch.log(sure) * (1 - sure) ** 2 * peak
+    miss = torch.log(1 - sure) * sure**2 * (1 - truth) ** 4 * (1 - peak) * matters
+    count = peak.sum().clamp(min=1)
+    boxed = (batch["boxes"][:, 2:3] != 0).float()
+    off = (maps[:, 1:5] - batch["boxes"]).abs() * boxed
+    return {
+        "heat": -(hit + miss).sum() / count,
+        "place": 1.0 * off.sum() / boxed.sum().clamp(min=1),
+        "ground": 0.5 * functional.cross_entropy(maps[:, 5:9], batch["ground"]),
+    }
+
+
+def train_finder(
+    net: Finder,
+    trays: Trays,
+    steps: int,
+    seed: int,
+    tell: Tell,
+    batch: int = 32,
+    seconds: float | None = None,
+    save: Callable[[], None] | None = None,
+    rate: float = 2e-3,
+) -> None:
+    """Teach the finder with trays."""
+    rng = np.random.default_rng(seed)
+    waiting: list[Any] = []
+
+    def batch_of() -> dict[str, Any]:
+        if not waiting:
+            waiting.extend(batches(len(trays.pictures), batch, rng))
+        return varied_trays(trays, waiting.pop(), rng)
+
+    _learn(net, steps, rate, batch_of, finder_losses, tell, "finder", seconds, save)
+
+
+def die_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Return the die network's losses, one for each question."""
+    scores = net(_with_place(batch["pictures"], batch["place"])).float()
+    asked = {name: scores[:, part] for name, part in DIE_PARTS.items()}
+    is_die = batch["kind"] < len(KINDS)
+    # leaning dice are few, and where their upper face is tells them apart
+    seen = ((batch["hidden"] < 0.5) & is_die).float() * (1 + 4 * batch["cocked"])
+    return {
+        "kind": functional.cross_entropy(asked["kind"], batch["kind"]),
+        "cocked": 2.5 * _yes_or_no(asked["cocked"][is_die], batch["cocked"][is_die]),
+        "hidden": 0.5 * _yes_or_no(asked["hidden"][is_die], batch["hidden"][is_die]),
+        "upper": 6.0 * ((asked["upper"] - batch["upper"]).abs() * seen[:, None]).mean(),
+    }
+
+
+def face_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Return the face network's losses, one for each question."""
+    scores = net(_upright(batch["pictures"])).float()
+    asked = {name: scores[:, part] for name, part in FACE_PARTS.items()}
+    kind, face = batch["kind"], batch["face"]
+    known, printed = face >= 0, batch["printing"] >= 0
+    seen = (batch["hidden"] < 0.5).float() * (1 + 2 * batch["cocked"])
+    # a face is only weighed against the other faces of its die
+    other = _KIND_OF_FACE.to(kind.device)[None, :] != kind[:, None]
+    faces = asked["face"].masked_fill(other, -30.0)
+    up = functional.normalize(asked["up"], dim=1)
+    pointing = known & ~torch.isnan(batch["up"]).any(dim=1)
+    losses = {
+        "kind": 0.5 * functional.cross_entropy(asked["kind"], kind),
+        "face": 1.5 * functional.cross_entropy(faces[known], face[known]),
+        "printing": 0.2
+        * functional.cross_entropy(asked["printing"][printed], batch["printing"][printed]),
+        "cocked": 0.3 * _yes_or_no(asked["cocked"], batch["cocked"]),
+        "hidden": 0.3 * _yes_or_no(asked["hidden"], batch["hidden"]),
+        "off": 4.0 * ((asked["off"] - batch["off"]).abs() * seen[:, None]).mean(),
+        "up": 0.1 * (1 - (up[pointing] * batch["up"][pointing]).sum(dim=1)).mean(),
+        "marks": 0.1 * _told_apart(asked["marks"], batch["mark"]),
+    }
+    return {key: value for key, value in losses.items() if not torch.isnan(value)}
+
+
+def _yes_or_no(scores: Tensor, truth: Tensor) -> Tensor:
+    return functional.binary_cross_entropy_with_logits(scores[:, 0], truth)
+
+
+def _upright(pictures: Tensor) -> Tensor:
+    """Return (N, 3, S, S) of (N, S, S, 3)."""
+    return pictures.permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
+
+
+def _with_place(pictures: Tensor, place: Tensor) -> Tensor:
+    """Return (N, 5, S, S) of (N, S, S, 3) pictures from 0 to 1 and (N, 2) places."""
+    side = pictures.shape[1]
+    planes = place[:, :, None, None].expand(-1, -1, side, side)
+    both = torch.cat([pictures.permute(0, 3, 1, 2), planes], dim=1)
+    return both.contiguous(memory_format=torch.channels_last)
+
+
+def _told_apart(vectors: Tensor, mark: Tensor) -> Tensor:
+    """Pull vectors of the same mark together and push others apart (supervised contrast)."""
+    known = mark >= 0
+    vectors, mark = functional.normalize(vectors[known], dim=1), mark[known]
+    near = vectors @ vectors.T / 0.1
+    mine = torch.eye(len(mark), dtype=torch.bool, device=mark.device)
+    near = near.masked_fill(mine, -1e4)
+    same = (mark[:, None] == mark[None, :]) & ~mine
+    some = same.any(dim=1)
+    share = near - torch.logsumexp(near, dim=1, keepdim=True)
+    mean = (share * same).sum(dim=1)[some] / same.sum(dim=1)[some]
+    return -mean.mean()
+
+
+def train_die(
+    net: DieNet,
+    looks: Looks,
+    steps: int,
+    seed: int,
+    tell: Tell,
+    batch: int = 256,
+    seconds: float | None = None,
+    save: Callable[[], None] | None = None,
+    rate: float = 2.5e-3,
+) -> None:
+    """Teach the die network with dice."""
+    rng = np.random.default_rng(seed)
+    waiting: list[Any] = []
+
+    def batch_of() -> dict[str, Any]:
+        if not waiting:
+            waiting.extend(batches(len(looks.pictures), batch, rng))
+        return varied_dice(looks, waiting.pop(), rng)
+
+    _learn(net, steps, rate, batch_of, die_losses, tell, "die", seconds, save)
+
+
+def train_face(
+    net: FaceNet,
+    looks: Looks,
+    steps: int,
+    seed: int,
+    tell: Tell,
+    batch: int = 192,
+    seconds: float | None = None,
+    save: Callable[[], None] | None = None,
+    rate: float = 2.5e-3,
+) -> None:
+    """Teach the face network with dice."""
+    rng = np.random.default_rng(seed)
+    looks = looks.dice_only()
+    waiting: list[Any] = []
+    strange = np.flatnonzero((looks.kind == KINDS.index("other")) & (looks.mark >= 0))
+    by_mark: dict[int, list[int]] = {}
+    for which in strange.tolist():
+        by_mark.setdefault(int(looks.mark[which]), []).append(which)
+    marks = list(by_mark.values())
+
+    def batch_of() -> dict[str, Any]:
+        if not waiting:
+            waiting.extend(batches(len(looks.pictures), batch, rng))
+        chosen = waiting.pop()
+        # strange symbols come several times in a batch, or there is nothing to tell apart
+        few = [marks[i] for i in rng.integers(len(marks), size=10)] if marks else []
+        again = [int(rng.choice(each)) for each in few for _ in range(3)]
+        both = np.concatenate([chosen, np.array(again, np.intp)])
+        return varied_faces(looks, both, rng)
+
+    _learn(net, steps, rate, batch_of, face_losses, tell, "face", seconds, save)

@@ -1,0 +1,66 @@
+"""Generated trays and their labels; needs the extra ``train``."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+pytest.importorskip("numba", reason="the generator needs the extra 'train'")
+
+from models.making.dataset import write_rig
+from models.making.held_out import write_labelled_rig
+from models.making.rigs import random_dice, random_rig
+
+SEED = 7_000_001
+
+
+def test_the_same_seed_gives_the_same_picture() -> None:
+    pictures = [
+        random_rig(SEED, (160, 120)).roll(["boost", "challenge"], np.random.default_rng(3))
+        for _ in range(2)
+    ]
+    assert pictures[0].data == pictures[1].data
+    assert pictures[0].labels == pictures[1].labels
+
+
+def test_labels_say_what_the_picture_shows() -> None:
+    rig = random_rig(SEED, (320, 240))
+    picture = rig.roll(["d6"] * 4, np.random.default_rng(1), cocked=0, things=0, blurred=0)
+    image = cv2.imdecode(np.frombuffer(picture.data, np.uint8), cv2.IMREAD_COLOR)
+    empty = cv2.imdecode(
+        np.frombuffer(rig.empty(np.random.default_rng(2)), np.uint8), cv2.IMREAD_COLOR
+    )
+    assert image is not None
+    assert empty is not None
+    changed = np.abs(image.astype(int) - empty).max(axis=2)
+    assert len(picture.labels) == 4
+    for label in picture.labels:
+        x, y, w, h = label["box"]
+        assert label["die"] == "d6"
+        assert label["face"] in "123456"
+        assert not label["cocked"]
+        middle = changed[y + h // 4 : y + 3 * h // 4, x + w // 4 : x + 3 * w // 4]
+        assert np.median(middle) > np.median(changed)
+    assert (picture.ground == 2).any()
+
+
+def test_trays_are_written_once(tmp_path: Path) -> None:
+    first = write_rig(SEED, tmp_path)
+    assert first > 0
+    assert write_rig(SEED, tmp_path) == 0
+    assert len(list(tmp_path.glob("*_*.jpg"))) == 2
+
+
+def test_a_held_out_rig_is_a_labelled_folder(tmp_path: Path) -> None:
+    write_labelled_rig(SEED, tmp_path / "rig", 1)
+    labels = json.loads((tmp_path / "rig" / "labels.json").read_text())
+    assert (tmp_path / "rig" / labels["empty"]).exists()
+    assert (tmp_path / "rig" / labels["images"][0]["image"]).exists()
+
+
+def test_every_kind_of_die_is_thrown_sooner_or_later() -> None:
+    rng = np.random.default_rng(0)
+    seen = {die for _ in range(200) for die in random_dice(rng)}
+    assert {"boost", "force", "d6", "d10", "d00", "other"} <= seen

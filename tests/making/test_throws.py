@@ -1,0 +1,49 @@
+"""How generated dice come to rest."""
+
+import numpy as np
+import pytest
+
+from models.making.solids import shape
+from models.making.throws import LEANS, Floor, face_up, overlap, resting
+
+
+@pytest.mark.parametrize("name", ["cube", "octahedron", "dodecahedron", "trapezohedron"])
+def test_a_die_lies_on_the_face_opposite_the_one_that_is_up(name: str) -> None:
+    solid = shape(name)
+    for face in range(len(solid.planes)):
+        die = resting(solid, 15.0, face_up(solid, face, 33.0), 0.0, 0.0)
+        assert die.upper == face
+        assert die.tilt == pytest.approx(0, abs=1e-4)
+        assert die.corners[:, 2].min() == pytest.approx(0, abs=1e-9)
+        assert not die.cocked
+
+
+def test_dice_keep_out_of_each_other_and_inside_the_walls() -> None:
+    rng = np.random.default_rng(4)
+    floor = Floor(80, 60, True, [])
+    for number in range(14):
+        name = ["cube", "octahedron", "dodecahedron"][number % 3]
+        floor.throw(shape(name), 15.0, number % 6, rng, cocked=number > 9)
+    assert len(floor.dice) > 9
+    for i, die in enumerate(floor.dice):
+        assert np.abs(die.corners[:, :2]).max(axis=0) == pytest.approx(0, abs=80)
+        assert not any(overlap(die, other) for other in floor.dice[:i])
+
+
+def test_a_cocked_die_leans_or_lies_on_something() -> None:
+    rng = np.random.default_rng(5)
+    floor = Floor(80, 60, True, [])
+    flat = [floor.throw(shape("cube"), 15.0, 0, rng, cocked=False) for _ in range(5)]
+    leaning = [floor.throw(shape("octahedron"), 13.0, 1, rng, cocked=True) for _ in range(5)]
+    assert all(die is not None and not die.cocked for die in flat)
+    assert all(die.tilt > LEANS or die.lift > 1 for die in leaning if die is not None)
+    assert any(die is not None for die in leaning)
+
+
+def test_two_cubes_side_by_side_share_no_space_but_overlapping_ones_do() -> None:
+    solid = shape("cube")
+    level = face_up(solid, 0, 0.0)
+    one = resting(solid, 15.0, level, 0.0, 0.0)
+    assert not overlap(one, resting(solid, 15.0, level, 15.01, 0.0))
+    assert overlap(one, resting(solid, 15.0, level, 14.9, 0.0))
+    assert not overlap(one, resting(solid, 15.0, level, 5.0, 0.0, low=15.01))

@@ -1,0 +1,110 @@
+"""When a reading is sure."""
+
+import numpy as np
+import pytest
+
+from edgebox.vision.confidence import (
+    LEGIBLE,
+    UPRIGHT,
+    Around,
+    Verdict,
+    judge,
+    legible_evidence,
+    upright_evidence,
+)
+from edgebox.vision.looking import Look
+from edgebox.vision.networks import facts
+
+
+def a_look(
+    die: str = "ability",
+    face: str = "sa",
+    kind: float = 0.9999,
+    lead: float = 14.0,
+    cocked: float = 0.001,
+    hidden: float = 0.001,
+) -> Look:
+    known = facts()
+    kinds = np.full(len(known.kinds), (1 - kind) / (len(known.kinds) - 1), np.float32)
+    kinds[known.kinds.index(die)] = kind
+    faces = np.zeros(len(known.faces), np.float32)
+    if (die, face) in known.faces:
+        faces[known.faces.index((die, face))] = lead
+    marks = np.eye(1, 48, dtype=np.float32)[0]
+    return Look(
+        place=(100, 100, 80, 80),
+        kinds=kinds,
+        faces=faces,
+        printings=np.array([1, 0], np.float32),
+        nothing=0.001,
+        cocked=cocked,
+        slanted=0.02,
+        hidden=hidden,
+        up=0.0,
+        upper=(0, 0),
+        marks=marks,
+    )
+
+
+def verdict(
+    look: Look, found: float = 0.98, off_level: float = 0.5, overlap: float = 0.0
+) -> Verdict:
+    return judge(look, look.kinds, Around(found, 80.0, off_level, overlap))
+
+
+def test_a_clear_die_is_sure() -> None:
+    seen = verdict(a_look())
+    assert (seen.die, seen.face, seen.sure, seen.reason) == ("ability", "sa", True, None)
+    assert seen.confidence > 0.99
+
+
+@pytest.mark.parametrize(
+    ("look", "reason"),
+    [
+        (a_look(cocked=0.9), "leans"),
+        (a_look(hidden=0.95), "covered"),
+        (a_look(kind=0.5), "another kind"),
+        (a_look(lead=0.5), "another face"),
+        (a_look(die="other"), "does not know"),
+    ],
+)
+def test_each_doubt_makes_a_die_unsure_and_says_why(look: Look, reason: str) -> None:
+    seen = verdict(look)
+    assert not seen.sure
+    assert seen.reason is not None
+    assert reason in seen.reason
+
+
+def test_more_doubt_is_never_more_confidence() -> None:
+    chances = (0.001, 0.01, 0.1, 0.5, 0.9)
+    for looks in (
+        [a_look(cocked=each) for each in chances],
+        [a_look(hidden=each) for each in chances],
+    ):
+        steps = [verdict(look).confidence for look in looks]
+        assert steps == sorted(steps, reverse=True)
+
+
+def test_a_die_of_no_known_kind_is_never_sure() -> None:
+    assert verdict(a_look(die="other", kind=1.0)).confidence <= 0.5
+
+
+def test_the_evidence_has_a_name_for_every_value() -> None:
+    look, around, fits = a_look(), Around(0.9, 80.0, 1.0, 0.0), facts().confidence
+    assert upright_evidence(look, around).shape == (len(UPRIGHT),)
+    assert legible_evidence(look, look.kinds, around).shape == (len(LEGIBLE),)
+    assert fits["upright"]["evidence"] == list(UPRIGHT)
+    assert fits["legible"]["evidence"] == list(LEGIBLE)
+
+
+@pytest.mark.parametrize(
+    ("around", "reason"), [({"off_level": 6.0}, "leans"), ({"overlap": 0.8}, "on another die")]
+)
+def test_the_rest_of_the_tray_shows_what_a_single_look_does_not(
+    around: dict[str, float], reason: str
+) -> None:
+    alone, there = verdict(a_look()), verdict(a_look(), **around)
+    assert there.confidence < alone.confidence
+    assert not there.sure
+    assert there.reason is not None
+    assert reason in there.reason

@@ -1,0 +1,97 @@
+"""Finding dice."""
+
+import numpy as np
+import pytest
+
+from edgebox.vision import finder as finding
+from edgebox.vision.finder import Finder, Found, shared
+
+
+def test_boxes_share_what_lies_in_both() -> None:
+    assert shared((0, 0, 10, 10), (0, 0, 10, 10)) == pytest.approx(1)
+    assert shared((0, 0, 10, 10), (5, 0, 10, 10)) == pytest.approx(50 / 150)
+    assert shared((0, 0, 10, 10), (10, 0, 10, 10)) == 0
+
+
+class FakeNetwork:
+    """Answers with one die's middle, and with foreign ground."""
+
+    def __init__(self, answer: np.ndarray) -> None:
+        self.answer = answer
+        self.asked: list[np.ndarray] = []
+
+    def __call__(self, blob: np.ndarray) -> np.ndarray:
+        self.asked.append(blob)
+        return self.answer[None]
+
+
+def _answer() -> np.ndarray:
+    answer = np.zeros((9, 60, 80), np.float32)
+    answer[0] = -9
+    answer[5] = 5  # floor everywhere
+    return answer
+
+
+@pytest.fixture
+def finder() -> Finder:
+    return Finder()
+
+
+def test_a_peak_becomes_a_die_in_pixels_of_the_picture(finder: Finder) -> None:
+    answer = _answer()
+    answer[0, 20, 30] = 4.0
+    answer[1:5, 20, 30] = (0.5, 0.25, np.log(5), np.log(6))
+    finder._network = FakeNetwork(answer)  # type: ignore[assignment]
+    (die,) = finder.find(np.zeros((960, 1280, 3), np.uint8)).dice
+    # a place is 4 pixels of a picture a quarter the size
+    assert die.place == pytest.approx((30.5 * 16 - 40, 20.25 * 16 - 48, 80, 96), abs=0.01)
+    assert die.chance == pytest.approx(1 / (1 + np.exp(-4)))
+
+
+def test_two_peaks_on_one_die_are_one_die(finder: Finder) -> None:
+    answer = _answer()
+    answer[0, 20, 30], answer[0, 20, 32] = 4.0, 3.0
+    answer[3:5, 20, 30:33] = np.log(6)
+    finder._network = FakeNetwork(answer)  # type: ignore[assignment]
+    assert len(finder.find(np.zeros((960, 1280, 3), np.uint8)).dice) == 1
+
+
+def test_dice_side_by_side_are_two(finder: Finder) -> None:
+    answer = _answer()
+    answer[0, 20, 30], answer[0, 20, 35] = 4.0, 3.0
+    answer[3:5, 20, 30:36] = np.log(5)
+    finder._network = FakeNetwork(answer)  # type: ignore[assignment]
+    assert len(finder.find(np.zeros((960, 1280, 3), np.uint8)).dice) == 2
+
+
+def test_the_difference_from_the_empty_tray_is_shown_to_the_network(finder: Finder) -> None:
+    network = FakeNetwork(_answer())
+    finder._network = network  # type: ignore[assignment]
+    image = np.full((480, 640, 3), 153, np.uint8)
+    finder.find(image)
+    finder.find(image, np.full((480, 640, 3), 102, np.uint8))
+    assert not network.asked[0][0, 3:].any()
+    assert network.asked[1][0, 3:] == pytest.approx(51 / 255, abs=1e-5)
+
+
+@pytest.mark.parametrize("size", [(960, 1280), (720, 1280), (1280, 720), (480, 480), (50, 400)])
+def test_pictures_of_any_shape_are_looked_at_whole(finder: Finder, size: tuple[int, int]) -> None:
+    findings = finder.find(np.zeros((*size, 3), np.uint8))
+    rows, cols = findings.ground.shape
+    assert rows * findings.grid == pytest.approx(size[0], abs=findings.grid)
+    assert cols * findings.grid == pytest.approx(size[1], abs=findings.grid)
+
+
+def test_a_foreign_thing_is_measured_in_dice(finder: Finder) -> None:
+    answer = _answer()
+    answer[0, 20, 30] = 4.0
+    answer[3:5, 20, 30] = np.log(5)
+    answer[8, 40:45, 40:50] = 9.0
+    finder._network = FakeNetwork(answer)  # type: ignore[assignment]
+    assert finder.find(np.zeros((960, 1280, 3), np.uint8)).foreign == pytest.approx(2, abs=0.01)
+
+
+def test_doubtful_middles_are_kept_for_the_reader_to_weigh() -> None:
+    assert finding.LEAST_PEAK < 0.4
+    kept = finding._unlike([Found((0, 0, 9, 9), 0.9), Found((1, 0, 9, 9), 0.3)])
+    assert [die.chance for die in kept] == [0.9]

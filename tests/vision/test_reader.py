@@ -1,0 +1,92 @@
+"""The whole eye on the pictures that come with the project."""
+
+import numpy as np
+import pytest
+
+from edgebox.dice import Pool
+from edgebox.errors import BadInputError
+from edgebox.vision import Frame, Reader, Reading, load_frame
+from edgebox.vision.networks import facts
+from edgebox.vision.reader import _weighed
+from tests.vision.shipped import TRAYS, faces
+
+
+def read(rig: str, number: int, **how: object) -> Reading:
+    reader = Reader(str(how.pop("dice_set", "auto")))
+    empty = load_frame(TRAYS / rig / "empty.jpg")
+    frame = load_frame(TRAYS / rig / f"roll{number:02}.jpg")
+    return reader.read(frame, None if how.pop("no_empty", False) else empty, **how)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("rig", "number"),
+    [("starwars", 0), ("starwars", 1), ("genesys", 0), ("genesys", 1), ("pips", 0)],
+)
+def test_every_die_of_a_tray_is_read(rig: str, number: int) -> None:
+    reading = read(rig, number)
+    assert sorted((die.die, die.face) for die in reading.dice) == faces(rig, number)
+
+
+def test_ten_sided_dice_are_read_with_their_numerals_or_asked_about() -> None:
+    reading = read("pips", 1)
+    assert ("d00", "70") in [(die.die, die.face) for die in reading.dice]
+    assert len(reading.dice) == 2
+    sure = {(die.die, die.face) for die in reading.dice if die.sure}
+    assert sure <= set(faces("pips", 1))
+
+
+def test_a_leaning_die_is_asked_about() -> None:
+    reading = read("starwars", 2)
+    assert not reading.sure
+    assert any(not die.sure and die.reason for die in reading.dice)
+
+
+def test_a_foreign_thing_makes_the_picture_doubtful() -> None:
+    assert not read("starwars", 3).sure
+
+
+def test_the_dice_are_read_without_a_picture_of_the_empty_tray() -> None:
+    reading = read("starwars", 1, no_empty=True)
+    assert sorted((die.die, die.face) for die in reading.dice) == faces("starwars", 1)
+
+
+def test_missing_and_extra_dice_are_named() -> None:
+    reading = read("starwars", 1, expect=Pool.parse("YGGPPK"))
+    assert not reading.sure
+    assert reading.reason is not None
+    assert "not the dice asked for" in reading.reason
+
+
+def test_what_is_expected_parts_look_alikes_but_turns_no_clear_die() -> None:
+    kinds = facts().kinds
+    clear = np.full(len(kinds), 1e-5, np.float32)
+    clear[kinds.index("difficulty")] = 1
+    asked = Pool.parse("GG")
+    assert kinds[int(np.argmax(_weighed(clear, asked)))] == "difficulty"
+    even = np.zeros(len(kinds), np.float32)
+    even[kinds.index("ability")], even[kinds.index("difficulty")] = 0.45, 0.55
+    assert kinds[int(np.argmax(_weighed(even, asked)))] == "ability"
+
+
+def test_a_fixed_printing_asks_about_dice_of_the_other() -> None:
+    assert not read("genesys", 1, dice_set="starwars").sure
+
+
+def test_an_unknown_set_of_dice_names_those_there_are() -> None:
+    with pytest.raises(BadInputError, match=r"starwars.*enroll"):
+        Reader("klingon")
+
+
+@pytest.mark.parametrize("size", [(1, 1), (7, 9), (400, 3)])
+def test_a_tiny_picture_is_doubtful_not_an_error(size: tuple[int, int]) -> None:
+    reading = Reader().read(Frame(np.zeros((*size, 3), np.uint8)))
+    assert (reading.dice, reading.sure) == ((), False)
+
+
+def test_an_empty_tray_has_no_dice() -> None:
+    assert read_empty("starwars").dice == ()
+    assert read_empty("genesys").dice == ()
+
+
+def read_empty(rig: str) -> Reading:
+    return Reader().read(load_frame(TRAYS / rig / "empty.jpg"))

@@ -1,0 +1,45 @@
+"""Pictures of what each stage did."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from edgebox.cli import main
+from edgebox.vision import Frame, Reader, load_frame
+from edgebox.vision.stages import stages
+from tests.vision import shipped
+
+ROLL = shipped.RIG / "roll01.jpg"
+
+
+def test_every_stage_has_a_picture() -> None:
+    frame, empty = load_frame(ROLL), Frame(shipped.empty())
+    reading = Reader().read(frame, empty)
+    made = stages(frame, empty, reading)
+    assert list(made) == ["1-frame", "2-difference", "3-ground", "4-found", "5-looks", "6-reading"]
+    for name, image in made.items():
+        assert image.dtype == np.uint8
+        assert name == "5-looks" or image.shape == frame.image.shape
+    # nothing differs from the empty tray but the dice
+    assert abs(float(np.median(made["2-difference"])) - 128) <= 3
+    # the ground of dice is green
+    x, y, w, h = shipped.labels("starwars", 1)[0]["box"]
+    blue, green, red = made["3-ground"][y + h // 2, x + w // 2].astype(int)
+    assert green > blue
+    assert green > red
+
+
+def test_without_an_empty_tray_there_is_no_difference_to_show() -> None:
+    frame = load_frame(ROLL)
+    assert "2-difference" not in stages(frame, None, Reader().read(frame))
+
+
+def test_the_command_writes_them_into_a_folder_for_each_picture(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", str(ROLL), "--stages", str(tmp_path / "seen")]) == 0
+    assert (tmp_path / "seen" / "6-reading.png").is_file()
+    both = [str(ROLL), str(shipped.RIG / "roll00.jpg")]
+    assert main(["read", *both, "--stages", str(tmp_path / "all")]) == 0
+    assert sorted(path.name for path in (tmp_path / "all").iterdir()) == ["roll00", "roll01"]
