@@ -70,18 +70,17 @@ def _draw(image: Image, die: DieReading, scale: float) -> None:
         cv2.polylines(image, [outline], True, _PALE, thin, cv2.LINE_AA)
     else:
         _dashed(image, outline, thick, scale)
-    if len(upper) == 2:
-        _arrow(image, upper, scale)
+    if len(upper):
+        _dot(image, upper[0], scale)
     x, y = die.box[0], die.box[1] - round(6 * scale)
     _text(image, label(die), (x, max(round(16 * scale), y)), 0.6 * scale, die.sure)
 
 
-def _arrow(image: Image, ends: NDArray[np.int32], scale: float) -> None:
-    """Draw where the top of the symbols points, from the middle of the upper face."""
-    start, end = ((int(x), int(y)) for x, y in ends)
-    thin = max(1, round(2 * scale))
-    cv2.arrowedLine(image, start, end, _DARK, thin + 2, cv2.LINE_AA, 0, 0.3)
-    cv2.arrowedLine(image, start, end, _PALE, thin, cv2.LINE_AA, 0, 0.3)
+def _dot(image: Image, place: NDArray[np.int32], scale: float) -> None:
+    """Mark the middle of the upper face."""
+    middle, size = (int(place[0]), int(place[1])), max(2, round(4 * scale))
+    cv2.circle(image, middle, size + 1, _DARK, cv2.FILLED, cv2.LINE_AA)
+    cv2.circle(image, middle, size - 1, _PALE, cv2.FILLED, cv2.LINE_AA)
 
 
 def _points(corners: tuple[tuple[float, float], ...]) -> NDArray[np.int32]:
