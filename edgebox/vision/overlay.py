@@ -61,30 +61,24 @@ def label(die: DieReading) -> str:
 
 def _draw(image: Image, die: DieReading, scale: float) -> None:
     thin, thick = max(1, round(2 * scale)), max(2, round(4 * scale))
-    outline, upper = _points(die.outline), _points(die.upper)
-    if len(outline) < 3:
-        x, y, wide, high = die.box
-        outline = np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], np.int32)
+    x, y, wide, high = die.box
+    outline = np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], np.int32)
     if die.sure:
         cv2.polylines(image, [outline], True, _DARK, thin + 2, cv2.LINE_AA)
         cv2.polylines(image, [outline], True, _PALE, thin, cv2.LINE_AA)
     else:
         _dashed(image, outline, thick, scale)
-    if len(upper):
-        _dot(image, upper[0], scale)
-    x, y = die.box[0], die.box[1] - round(6 * scale)
-    _text(image, label(die), (x, max(round(16 * scale), y)), 0.6 * scale, die.sure)
+    if die.upper is not None:
+        _dot(image, die.upper, scale)
+    above = max(round(16 * scale), y - round(6 * scale))
+    _text(image, label(die), (x, above), 0.6 * scale, die.sure)
 
 
-def _dot(image: Image, place: NDArray[np.int32], scale: float) -> None:
+def _dot(image: Image, place: tuple[float, float], scale: float) -> None:
     """Mark the middle of the upper face."""
     middle, size = (int(place[0]), int(place[1])), max(2, round(4 * scale))
     cv2.circle(image, middle, size + 1, _DARK, cv2.FILLED, cv2.LINE_AA)
     cv2.circle(image, middle, size - 1, _PALE, cv2.FILLED, cv2.LINE_AA)
-
-
-def _points(corners: tuple[tuple[float, float], ...]) -> NDArray[np.int32]:
-    return np.round(np.array(corners).reshape(-1, 2)).astype(np.int32)
 
 
 def _dashed(image: Image, outline: NDArray[np.int32], thick: int, scale: float) -> None:

@@ -149,9 +149,6 @@ def _die_reading(look: Look, verdict: Verdict, image: Image) -> DieReading:
     height, width = image.shape[:2]
     left, top = int(np.clip(np.floor(x), 0, width - 1)), int(np.clip(np.floor(y), 0, height - 1))
     right, low = int(np.clip(np.ceil(x + w), 1, width)), int(np.clip(np.ceil(y + h), 1, height))
-    up = np.deg2rad(look.up)
-    reach = max(w, h) / 3
-    tip = (look.upper[0] + reach * np.cos(up), look.upper[1] - reach * np.sin(up))
     return DieReading(
         verdict.die,
         verdict.face,
@@ -159,7 +156,7 @@ def _die_reading(look: Look, verdict: Verdict, image: Image) -> DieReading:
         verdict.confidence,
         (left, top, max(1, right - left), max(1, low - top)),
         verdict.reason,
-        upper=(look.upper, (float(tip[0]), float(tip[1]))),
+        upper=look.upper,
     )
 
 

@@ -36,10 +36,8 @@ class DieReading:
     box: Box
     reason: str | None = None
     """Why it is not sure, in words for a player."""
-    outline: tuple[tuple[float, float], ...] = field(default=(), compare=False)
-    """Corners of its outline in pixels of the given image, for pictures."""
-    upper: tuple[tuple[float, float], ...] = field(default=(), compare=False)
-    """Middle of its upper face, and a place from there towards the top of its symbols."""
+    upper: tuple[float, float] | None = field(default=None, compare=False)
+    """Middle of its upper face in pixels of the given image, for pictures."""
 
     @property
     def narrative(self) -> bool:
@@ -61,8 +59,7 @@ class DieReading:
         return replace(
             self,
             box=(x, y, wide, high),
-            outline=tuple((x * scale, y * scale) for x, y in self.outline),
-            upper=tuple((x * scale, y * scale) for x, y in self.upper),
+            upper=None if self.upper is None else (self.upper[0] * scale, self.upper[1] * scale),
         )
 
     def as_json(self) -> dict[str, Any]:

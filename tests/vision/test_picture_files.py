@@ -145,14 +145,13 @@ def test_a_large_picture_is_reduced_and_says_by_how_much(kind: str, tmp_path: Pa
 
 
 def test_what_was_read_is_told_in_pixels_of_the_given_picture() -> None:
-    corners = ((10.0, 20.0), (40.5, 20.0), (40.0, 60.0))
-    die = DieReading("ability", "s", True, 0.99, (10, 20, 30, 40), None, corners, corners)
+    die = DieReading("ability", "s", True, 0.99, (10, 20, 30, 40), upper=(40.5, 20.0))
     reading = Reading("large.jpg", (die,), at=1.23456)
 
     large = reading.enlarged(2)
 
     assert large.dice[0].box == (20, 40, 60, 80)
-    assert large.dice[0].outline[1] == large.dice[0].upper[1] == (81.0, 40.0)
+    assert large.dice[0].upper == (81.0, 40.0)
     assert large.as_json()["at"] == 1.235
     assert reading.enlarged(1) is reading
     assert "at" not in Reading("roll.jpg").as_json()
