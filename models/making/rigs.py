@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from models.making.artwork import face_ink
 from models.making.cameras import Camera, camera_over
+from models.making.classes import PRINTINGS
 from models.making.lamps import light_of_scene
 from models.making.makers import FACES, NARRATIVE, Make, Maker, make, random_maker
 from models.making.sensor import Bytes, Sensor, develop, random_sensor
@@ -348,9 +349,6 @@ def _label(
         "whole_box": [round(float(v), 1) for v in (*low, *(far - low))],
         "blur": round(blur / max(1.0, float((far - low).max())), 4),
     }
-
-
-PRINTINGS = ("starwars", "genesys")
 
 
 def random_rig(seed: int, size: tuple[int, int] | None = None) -> Rig:
