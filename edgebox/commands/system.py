@@ -78,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(files: list[str]) -> int:
-    from edgebox.slicing.files.faults import printable
+    from edgebox.files.faults import printable
     from edgebox.slicing.files.system_file import SystemFileError, load_system
     from edgebox.slicing.files.system_text import counted
 
@@ -104,7 +104,7 @@ def _check(files: list[str]) -> int:
 def _new(file: str) -> int:
     from pathlib import Path
 
-    from edgebox.slicing.files.faults import printable
+    from edgebox.files.faults import printable
     from edgebox.slicing.files.system_template import starting_file
 
     shown = printable(file, 200)
@@ -151,7 +151,7 @@ def _show(options: argparse.Namespace) -> int:
     else:
         print(newcomer_words(system) if options.player else system_words(system))
         if options.map is not None:
-            from edgebox.slicing.files.faults import printable
+            from edgebox.files.faults import printable
 
             print(f"\nmap: {printable(options.map, 200)}")
     return 0

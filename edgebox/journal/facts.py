@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from edgebox.errors import BadInputError
+from edgebox.files.source_file import decoded, read_source
 from edgebox.slicing.files.slicer_file import SlicerFileError, parse_slicer
-from edgebox.slicing.files.source_file import decoded, read_source
 from edgebox.slicing.files.system_file import SystemFileError, parse_system
 from edgebox.slicing.model import System
 from edgebox.slicing.slicer import Slicer

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from edgebox.files.faults import did_you_mean, listed, nearest, printable, quoted
+from edgebox.files.toml_table import Table
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.skills import KNOWLEDGE
-from edgebox.slicing.files.faults import did_you_mean, listed, nearest, printable, quoted
-from edgebox.slicing.files.toml_table import Table
 from edgebox.slicing.model import Element, Kind, KnowledgeBonus, Link, ProgramKind
 
 MOST_SUCCESSES = 20

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from edgebox.files.faults import did_you_mean, listed, printable, quoted
+from edgebox.files.toml_document import Document, Unreadable
+from edgebox.files.toml_scan import Path
+from edgebox.files.toml_table import Table, kind_of
 from edgebox.slicing.files.element_file import kind_words
-from edgebox.slicing.files.faults import did_you_mean, listed, printable, quoted
-from edgebox.slicing.files.toml_document import Document, Unreadable
-from edgebox.slicing.files.toml_scan import Path
-from edgebox.slicing.files.toml_table import Table, kind_of
 from edgebox.slicing.model import (
     AllOf,
     AnyOf,

@@ -7,9 +7,9 @@ from typing import Any
 
 from edgebox.dice import Die, Pool
 from edgebox.errors import NotationError
-from edgebox.slicing.files.faults import did_you_mean, printable, quoted
-from edgebox.slicing.files.toml_document import Unreadable
-from edgebox.slicing.files.toml_table import Table, kind_of
+from edgebox.files.faults import did_you_mean, printable, quoted
+from edgebox.files.toml_document import Unreadable
+from edgebox.files.toml_table import Table, kind_of
 from edgebox.slicing.model import PROGRAM_KINDS, Habit, ProgramKind, SystemState
 
 _NAME = re.compile(r"[A-Z0-9]{2,6}")

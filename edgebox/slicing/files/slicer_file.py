@@ -5,12 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+from edgebox.files.faults import Fault, quoted
+from edgebox.files.source_file import decoded, read_source, shipped
+from edgebox.files.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
+from edgebox.files.toml_table import Table, kind_of
 from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.rules.skills import KNOWLEDGE
-from edgebox.slicing.files.faults import Fault, SlicerFileError, quoted
-from edgebox.slicing.files.source_file import decoded, read_source, shipped
-from edgebox.slicing.files.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
-from edgebox.slicing.files.toml_table import Table, kind_of
+from edgebox.slicing.files.errors import SlicerFileError
 from edgebox.slicing.slicer import Slicer
 
 __all__ = ["Fault", "SlicerFileError", "load_slicer", "parse_slicer", "shipped_slicers"]

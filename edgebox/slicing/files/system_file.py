@@ -10,6 +10,17 @@ from contextlib import suppress
 from pathlib import PurePath
 from typing import Any
 
+from edgebox.files.faults import (
+    Fault,
+    did_you_mean,
+    listed,
+    nearest,
+    printable,
+    quoted,
+)
+from edgebox.files.source_file import decoded, read_source, shipped
+from edgebox.files.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
+from edgebox.files.toml_table import Table, kind_of
 from edgebox.slicing.files.element_file import (
     TOP_KEYS,
     kind_of_name,
@@ -17,20 +28,9 @@ from edgebox.slicing.files.element_file import (
     read_element,
     right_name,
 )
-from edgebox.slicing.files.faults import (
-    Fault,
-    SystemFileError,
-    did_you_mean,
-    listed,
-    nearest,
-    printable,
-    quoted,
-)
+from edgebox.slicing.files.errors import SystemFileError
 from edgebox.slicing.files.objective_file import read_objectives
 from edgebox.slicing.files.program_file import read_program
-from edgebox.slicing.files.source_file import decoded, read_source, shipped
-from edgebox.slicing.files.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
-from edgebox.slicing.files.toml_table import Table, kind_of
 from edgebox.slicing.model import PROGRAM_KINDS, Element, Kind, ProgramKind, System
 
 __all__ = ["Fault", "SystemFileError", "load_system", "parse_system", "shipped_systems"]

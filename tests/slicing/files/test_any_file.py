@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from edgebox.errors import BadInputError, EdgeboxError
-from edgebox.slicing.files.source_file import shipped
+from edgebox.files.source_file import shipped
 from edgebox.slicing.files.system_file import (
     parse_system,
 )

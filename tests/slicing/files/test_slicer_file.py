@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from edgebox.errors import EdgeboxError, MissingFileError
+from edgebox.files.source_file import shipped
 from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.slicing.files.slicer_file import (
     SlicerFileError,
@@ -16,7 +17,6 @@ from edgebox.slicing.files.slicer_file import (
     parse_slicer,
     shipped_slicers,
 )
-from edgebox.slicing.files.source_file import shipped
 from edgebox.slicing.slicer import Slicer
 from tests.slicing.files.test_any_file import mutated
 

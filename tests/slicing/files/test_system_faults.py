@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from edgebox.slicing.files.faults import MOST_FAULTS
+from edgebox.files.faults import MOST_FAULTS
 from tests.slicing.files.bank import SOUND, changed, only, told
 
 

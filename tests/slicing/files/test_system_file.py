@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from edgebox.errors import MissingFileError
-from edgebox.slicing.files.source_file import MOST_BYTES
+from edgebox.files.source_file import MOST_BYTES
 from edgebox.slicing.files.system_file import (
     SystemFileError,
     load_system,

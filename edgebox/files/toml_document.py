@@ -12,9 +12,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgebox.slicing.files.faults import MOST_FAULTS, Fault, printable
-from edgebox.slicing.files.toml_hints import stray_row, value_hint, without_quoted
-from edgebox.slicing.files.toml_scan import Path, Statement, statements
+from edgebox.files.faults import MOST_FAULTS, Fault, printable
+from edgebox.files.toml_hints import stray_row, value_hint, without_quoted
+from edgebox.files.toml_scan import Path, Statement, statements
 
 _LONGEST_ROW = 2_000
 _MOST_POINTS = 10_000

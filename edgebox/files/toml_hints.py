@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from edgebox.slicing.files.faults import printable, quoted
+from edgebox.files.faults import printable, quoted
 
 
 def stray_row(row: str) -> str:

@@ -41,14 +41,6 @@ class FileFaultsError(BadInputError):
         super().__init__("\n".join(fault.told(origin) for fault in self.faults))
 
 
-class SystemFileError(FileFaultsError):
-    """A system file has faults."""
-
-
-class SlicerFileError(FileFaultsError):
-    """A slicer file has faults."""
-
-
 def printable(text: str, longest: int = 60) -> str:
     """Return the text for a message: shortened, with nothing in it that a terminal would act on."""
     shown = text if len(text) <= longest else text[: longest - 1] + "…"

@@ -6,9 +6,9 @@ import datetime
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from edgebox.slicing.files.faults import Fault, did_you_mean, listed, nearest, printable, quoted
-from edgebox.slicing.files.toml_document import Document, Unreadable, dotted
-from edgebox.slicing.files.toml_scan import Path
+from edgebox.files.faults import Fault, did_you_mean, listed, nearest, printable, quoted
+from edgebox.files.toml_document import Document, Unreadable, dotted
+from edgebox.files.toml_scan import Path
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from edgebox.errors import MissingFileError
-from edgebox.slicing.files.faults import Fault, FileFaultsError, did_you_mean, listed, printable
+from edgebox.files.faults import Fault, FileFaultsError, did_you_mean, listed, printable
 
 MOST_BYTES = 1_000_000
 """A file for people is never that long; a longer one was named by mistake."""
