@@ -29,6 +29,7 @@ COMMANDS = {
     "calibrate": "learn the tray, and say what to mend about it",
     "enroll": "teach the box your own dice",
     "system": "check, show, or start a system file",
+    "settings": "show what holds, and change it",
     "journal": "list, tell, export and resume the games that were played",
     "bench": "measure speed and accuracy",
 }
