@@ -1,0 +1,182 @@
+"""What comes in at the Table's queue: one class for each thing that can happen to it.
+
+Buttons are not here: a press is a :class:`edgebox.devices.buttons.ButtonEvent`, from a panel or
+from a page alike. Everything may be put in the queue from any thread; only the Table takes it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from edgebox.devices.retrying import Trouble
+from edgebox.dice import Die, Face, Roll
+from edgebox.journal import SessionFacts
+from edgebox.slicing.commands import Command
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a request."""
+
+    ok: bool
+    words: str = ""
+    """Why not, in a sentence for a person."""
+
+
+Reply = Callable[[Answer], None]
+"""Is called once, on the Table's thread; it only hands the answer on."""
+
+
+def nobody(_answer: Answer) -> None:
+    """Take an answer that nobody waits for."""
+
+
+# --- requests of a page ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Act:
+    """Somebody asks the rules for a step, such as a page on which an operation was clicked."""
+
+    command: Command
+    roll: Roll | None = None
+    reply: Reply = nobody
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """Somebody takes the last step back."""
+
+    reply: Reply = nobody
+
+
+@dataclass(frozen=True)
+class GoOn:
+    """Somebody has read what is shown, or lets the rest of their results go."""
+
+    by_gm: bool = False
+    reply: Reply = nobody
+
+
+@dataclass(frozen=True)
+class RollAtRandom:
+    """The dice of the waiting check are to fall from the random source."""
+
+    reply: Reply = nobody
+
+
+@dataclass(frozen=True)
+class Settle:
+    """A person says what one die in the tray is."""
+
+    number: int
+    """Its place among the dice of :class:`edgebox.box.snapshot.Tray`, from 0."""
+    die: Die
+    face: Face
+    reply: Reply = nobody
+
+
+@dataclass(frozen=True)
+class TakeDice:
+    """A person says that the dice are right as they are seen, doubtful ones too."""
+
+    reply: Reply = nobody
+
+
+@dataclass(frozen=True)
+class Begin:
+    """A new encounter is to begin; the present one is put away."""
+
+    facts: SessionFacts
+    reply: Reply = nobody
+
+
+@dataclass(frozen=True)
+class Change:
+    """A setting is to be changed; ``None``: back to its default."""
+
+    key: str
+    value: str | None
+    reply: Reply = nobody
+
+
+Request = Act | TakeBack | GoOn | RollAtRandom | Settle | TakeDice | Begin | Change
+
+
+# --- the tray -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class TrayDie:
+    """A die in the tray, wherever it came from."""
+
+    die: Die | None
+    """``None``: a die that is not one of the seven, or not known."""
+    face: Face | None
+    """``None``: not known yet."""
+    sure: bool = True
+    reason: str = ""
+    """Why it is not sure, in words for a player."""
+    box: tuple[int, int, int, int] | None = None
+    """x, y, width and height in pixels of the tray's picture; ``None``: there is no picture."""
+    words: str = ""
+    """What it is, if it is not one of the seven."""
+
+
+@dataclass(frozen=True)
+class TraySeen:
+    """What the camera sees while dice are thrown: for showing, not for playing."""
+
+    dice: tuple[TrayDie, ...]
+    moving: bool
+    """Whether dice move or a hand is over the tray."""
+    look: int
+    """The number of the look it belongs to (:class:`edgebox.box.tray.Tray`)."""
+
+
+@dataclass(frozen=True)
+class TrayRead:
+    """The tray has come to rest, and its dice were read."""
+
+    dice: tuple[TrayDie, ...]
+    sure: bool
+    reason: str
+    """Why the picture as a whole is in doubt; empty if it is not."""
+    look: int
+
+
+TrayEvent = TraySeen | TrayRead
+
+
+# --- the box itself -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The program is to end, or the box to go off."""
+
+    why: Literal["stop", "power-off"] = "stop"
+
+
+__all__ = [
+    "Act",
+    "Answer",
+    "Begin",
+    "Change",
+    "GoOn",
+    "Reply",
+    "Request",
+    "RollAtRandom",
+    "Settle",
+    "Stop",
+    "TakeBack",
+    "TakeDice",
+    "TrayDie",
+    "TrayEvent",
+    "TrayRead",
+    "TraySeen",
+    "Trouble",
+    "nobody",
+]
