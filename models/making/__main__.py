@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 HERE = Path(__file__).resolve().parent.parent
 
-TRAIN, CHECK = 1_000_000, 2_000_000
+TRAIN, CHECK = 1_100_000, 2_100_000
 """Seeds of the rigs for training, and of those that confidence is fitted with."""
 
 NETWORKS = ("finder", "die", "face")
@@ -50,6 +50,15 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, help="processes that make trays"
+    )
+    parser.add_argument(
+        "--continue",
+        dest="goes_on",
+        action="store_true",
+        help="teach the networks that are written at --out further, rather than new ones",
+    )
+    parser.add_argument(
+        "--rate", type=float, help="of learning at its highest (default: as each network needs)"
     )
     parser.add_argument(
         "--seed", type=int, default=1, help="of the training's own choices (default: 1)"
@@ -89,26 +98,20 @@ def _tell(line: str) -> None:
 def _network(options: argparse.Namespace, name: str) -> None:
     import torch
 
-    from models.making import nets, training
-    from models.making.export import export
-    from models.making.samples import load_looks, load_trays
+    from models.making.lessons import LESSONS
 
     torch.manual_seed(options.seed)
-    folders = [options.work / "trays"]
-    how = (options.steps, options.seed, _tell)
-    path = options.out / f"{name}.onnx"
-    if name == "finder":
-        finder = nets.Finder()
-        training.train_finder(finder, load_trays(folders), *how, seconds=options.seconds)
-        export(finder, 6, nets.FINDER_SIZE, path)
-    elif name == "die":
-        die = nets.DieNet()
-        training.train_die(die, load_looks(folders), *how, seconds=options.seconds)
-        export(die, 5, (nets.DIE_SIDE, nets.DIE_SIDE), path)
-    else:
-        face = nets.FaceNet()
-        training.train_face(face, load_looks(folders), *how, seconds=options.seconds)
-        export(face, 3, (nets.FACE_SIDE, nets.FACE_SIDE), path)
+    lesson = LESSONS[name]
+    lesson.teach(
+        [options.work / "trays"],
+        options.out / f"{name}.onnx",
+        _tell,
+        goes_on=options.goes_on,
+        steps=options.steps,
+        seconds=options.seconds,
+        seed=options.seed,
+        rate=options.rate or lesson.rate,
+    )
 
 
 def _confidence(options: argparse.Namespace) -> None:

@@ -19,6 +19,10 @@ from models.making.rigs import random_dice, random_rig
 ROLLS = 2
 """Rolls of each rig."""
 
+LEANING = 0.35
+"""The chance of each die to lean or to lie on another: far more than at a table, since leaning dice
+are what is hardest to tell."""
+
 
 def write_rig(seed: int, folder: Path) -> int:
     """Write the trays of one rig; trays that are there already stay. Returns how many dice."""
@@ -31,7 +35,7 @@ def write_rig(seed: int, folder: Path) -> int:
         (folder / f"{seed}.empty.jpg").write_bytes(rig.empty(rng))
     count = 0
     for roll in range(ROLLS):
-        picture = rig.roll(random_dice(rng), rng)
+        picture = rig.roll(random_dice(rng), rng, cocked=LEANING)
         name = f"{seed}_{roll}"
         (folder / f"{name}.jpg").write_bytes(picture.data)
         cv2.imwrite(str(folder / f"{name}.png"), picture.ground)

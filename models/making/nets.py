@@ -17,8 +17,12 @@ FINDER_SIZE = (320, 240)
 FINDER_STRIDE = 4
 """Pixels of that picture for one place of the finder's answer."""
 
-DIE_SIDE, FACE_SIDE = 48, 64
+DIE_SIDE, FACE_SIDE = 64, 64
 """Sides of the square pictures that the die network and the face network take."""
+
+LIES, LIES_REACH = 15, 0.84
+"""The die network tells of so many by so many directions whether a face points there: even steps of
+what of a unit vector lies across the line of sight, from minus to plus the reach."""
 
 MARKS = 48
 """Length of the vector that tells symbols never seen before apart."""
@@ -85,29 +89,32 @@ class Finder(nn.Module):
 class DieNet(nn.Module):
     """What a die is and how it lies: a square picture around the whole die to scores.
 
-    Takes (N, 5, 48, 48): BGR from 0 to 1, then two even planes: where the die is in the picture,
-    to the right and down from its middle, in half widths. Gives (N, ...) as :data:`DIE_PARTS` says.
+    Takes (N, 3, 64, 64), BGR from 0 to 1. Gives (N, ...) as :data:`DIE_PARTS` says. Where in the
+    picture the die is it is not told: it would go by what is usual there.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            Plain(5, 16, 2),
+            Plain(3, 16, 2),
             Plain(16, 24),
-            Plain(24, 40, 2),
-            Pair(40),
-            Plain(40, 56, 2),
+            Plain(24, 48, 2),
+            Pair(48),
+            Plain(48, 72, 2),
+            Pair(72),
         )
         # every place of the last map has its own weights: shape is where things are
-        self.places = nn.Conv2d(56, 48, 6, groups=8)
-        self.head = nn.Conv2d(48 + 56, _count(DIE_PARTS), 1)
+        self.places = nn.Conv2d(72, 128, 8, groups=8)
+        self.thought = nn.Conv2d(128 + 72, 160, 1)
+        self.head = nn.Conv2d(160, _count(DIE_PARTS), 1)
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the scores."""
         body = self.body(x)
-        whole = functional.avg_pool2d(body, 6)
+        whole = functional.avg_pool2d(body, 8)
         placed = functional.relu(self.places(body))
-        scores: Tensor = self.head(torch.cat([whole, placed], dim=1))
+        thought = functional.relu(self.thought(torch.cat([whole, placed], dim=1)))
+        scores: Tensor = self.head(thought)
         return scores.flatten(1)
 
 
@@ -153,7 +160,7 @@ def _count(parts: dict[str, slice]) -> int:
     return max(part.stop for part in parts.values())
 
 
-DIE_PARTS = _parts(kind=len(DIE_KINDS), cocked=1, hidden=1, upper=2)
+DIE_PARTS = _parts(kind=len(DIE_KINDS), hidden=1, upper=2, lies=LIES * LIES)
 """Where in the die network's answer the scores of each question stand."""
 
 FACE_PARTS = _parts(

@@ -344,10 +344,29 @@ def _label(
         "up_deg": round(float(np.rad2deg(np.arctan2(ay - by, bx - ax))), 1),
         "top_visible": round(min(1.0, float(top.sum()) / max(top_whole, 1.0)), 3),
         "glare": round(float((blown & top).sum() / max(top.sum(), 1)), 3),
+        **_lie(rig.camera, rest),
         "printing": made.style.printing,
         "make": f"{made.style.seed} {made.solid_of}",
         "whole_box": [round(float(v), 1) for v in (*low, *(far - low))],
         "blur": round(blur / max(1.0, float((far - low).max())), 4),
+    }
+
+
+def _lie(camera: Camera, rest: Resting) -> dict[str, Any]:
+    """Return how a die lies, as the camera sees it: to the right and down across the line of sight.
+
+    ``normals`` are those of the faces it shows; ``level`` is where that of the upper face would be
+    if the die lay level.
+    """
+    sight = rest.place - camera.eye
+    sight /= np.linalg.norm(sight)
+    right = camera.turn[0] - sight * (camera.turn[0] @ sight)
+    right /= np.linalg.norm(right)
+    across = np.stack([right, np.cross(sight, right)])
+    shown = rest.normals[rest.normals @ sight < -0.15]
+    return {
+        "normals": (shown @ across.T).round(3).tolist(),
+        "level": across[:, 2].round(3).tolist(),
     }
 
 
@@ -420,12 +439,12 @@ def _level_albedo(
 
 def random_dice(rng: np.random.Generator) -> list[str]:
     """Return the names of dice for a roll: mostly narrative, some pipped, some strange."""
-    count = int(rng.integers(2, 15))
+    count = int(rng.integers(3, 18))
     style = rng.random()
-    if style < 0.18:
-        return ["d6"] * min(count, 6)
-    if style < 0.26:
-        return [str(rng.choice(["d10", "d00"])) for _ in range(min(count, 6))]
+    if style < 0.12:
+        return ["d6"] * min(count, 8)
+    if style < 0.24:
+        return [str(rng.choice(["d10", "d00"])) for _ in range(min(count, 8))]
     names = [*NARRATIVE, "d6", "d10", "d00", "other"]
     weights = np.array([1.0, 1, 1.3, 1.3, 1.6, 1.6, 0.7, 0.8, 0.3, 0.3, 0.45])
     return [str(name) for name in rng.choice(names, count, p=weights / weights.sum())]

@@ -12,8 +12,10 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.making.classes import FACES, KINDS
-from models.making.nets import DIE_PARTS, FACE_PARTS, DieNet, FaceNet, Finder
-from models.making.samples import Looks, Trays, batches, varied_dice, varied_faces, varied_trays
+from models.making.looks import Looks, varied_dice, varied_faces
+from models.making.nets import DIE_PARTS, FACE_PARTS, LIES, LIES_REACH, DieNet, FaceNet, Finder
+from models.making.pictures import batches
+from models.making.trays import Trays, varied_trays
 
 Tell = Callable[[str], None]
 """Told a line from time to time."""
@@ -62,7 +64,7 @@ def _learn(
         optimiser.step()
         step += 1
         for key, value in losses.items():
-            sums[key] = sums.get(key, 0.0) * 0.99 + float(value) * 0.01
+            sums[key] = sums.get(key, 0.0) * 0.99 + float(value.detach()) * 0.01
         if step % 100 == 0:
             part = 1 - 0.99**step
             told = "  ".join(f"{key} {value / part:.3f}" for key, value in sums.items())
@@ -116,22 +118,36 @@ def train_finder(
 
 def die_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     """Return the die network's losses, one for each question."""
-    scores = net(_with_place(batch["pictures"], batch["place"])).float()
+    scores = net(upright(batch["pictures"])).float()
     asked = {name: scores[:, part] for name, part in DIE_PARTS.items()}
     is_die = batch["kind"] < len(KINDS)
-    # leaning dice are few, and where their upper face is tells them apart
-    seen = ((batch["hidden"] < 0.5) & is_die).float() * (1 + 4 * batch["cocked"])
+    seen = ((batch["hidden"] < 0.5) & is_die).float() * (1 + 2 * batch["cocked"])
+    lies = _at(asked["lies"], batch["ways"])
+    known, points = ~torch.isnan(batch["points"]), torch.nan_to_num(batch["points"])
+    weight = known.float() * (1 - 0.6 * batch["hidden"])[:, None]
+    # the first direction decides whether a die counts as level
+    weight[:, 0] *= 6 + 6 * batch["cocked"]
+    missed = functional.binary_cross_entropy_with_logits(lies, points, reduction="none") * weight
     return {
         "kind": functional.cross_entropy(asked["kind"], batch["kind"]),
-        "cocked": 2.5 * _yes_or_no(asked["cocked"][is_die], batch["cocked"][is_die]),
         "hidden": 0.5 * _yes_or_no(asked["hidden"][is_die], batch["hidden"][is_die]),
-        "upper": 6.0 * ((asked["upper"] - batch["upper"]).abs() * seen[:, None]).mean(),
+        "upper": 4.0 * ((asked["upper"] - batch["upper"]).abs() * seen[:, None]).mean(),
+        "level": 2.0 * missed[:, 0].sum() / weight.sum(),
+        "lies": 2.0 * missed[:, 1:].sum() / weight.sum(),
     }
+
+
+def _at(lies: Tensor, ways: Tensor) -> Tensor:
+    """Return the scores (N, Q) of directions (N, Q, 2), between the nearest that were told."""
+    grid = (ways / LIES_REACH).unsqueeze(1)
+    maps = lies.view(-1, 1, LIES, LIES)
+    told = functional.grid_sample(maps, grid, padding_mode="border", align_corners=True)
+    return told[:, 0, 0]
 
 
 def face_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     """Return the face network's losses, one for each question."""
-    scores = net(_upright(batch["pictures"])).float()
+    scores = net(upright(batch["pictures"])).float()
     asked = {name: scores[:, part] for name, part in FACE_PARTS.items()}
     kind, face = batch["kind"], batch["face"]
     known, printed = face >= 0, batch["printing"] >= 0
@@ -159,17 +175,9 @@ def _yes_or_no(scores: Tensor, truth: Tensor) -> Tensor:
     return functional.binary_cross_entropy_with_logits(scores[:, 0], truth)
 
 
-def _upright(pictures: Tensor) -> Tensor:
-    """Return (N, 3, S, S) of (N, S, S, 3)."""
+def upright(pictures: Tensor) -> Tensor:
+    """Return (N, 3, S, S) of (N, S, S, 3), as networks take them."""
     return pictures.permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
-
-
-def _with_place(pictures: Tensor, place: Tensor) -> Tensor:
-    """Return (N, 5, S, S) of (N, S, S, 3) pictures from 0 to 1 and (N, 2) places."""
-    side = pictures.shape[1]
-    planes = place[:, :, None, None].expand(-1, -1, side, side)
-    both = torch.cat([pictures.permute(0, 3, 1, 2), planes], dim=1)
-    return both.contiguous(memory_format=torch.channels_last)
 
 
 def _told_apart(vectors: Tensor, mark: Tensor) -> Tensor:

@@ -1,0 +1,108 @@
+"""The lesson of each network: what it is shown, how it is taught, and where it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from models.making import nets, training
+from models.making.continuing import take_up
+from models.making.export import export
+from models.making.looks import load_looks, varied_dice, varied_faces
+from models.making.trays import load_trays, varied_trays
+
+SHOWN_AGAIN = 8
+"""Batches on which a network that is taught further is measured first."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """How one network is made."""
+
+    net: Callable[[], nn.Module]
+    channels: int
+    size: tuple[int, int]
+    """Width and height of its picture."""
+    load: Callable[[list[Path]], Any]
+    varied: Callable[..., dict[str, Any]]
+    train: Callable[..., None]
+    batch: int
+    rate: float
+
+    def teach(
+        self,
+        folders: list[Path],
+        path: Path,
+        tell: training.Tell,
+        *,
+        goes_on: bool,
+        steps: int,
+        seconds: float | None,
+        seed: int,
+        rate: float,
+    ) -> None:
+        """Teach the network with the trays of folders and write it.
+
+        Args:
+            folders: of trays.
+            path: where it is written, and, if it is taught further, read.
+            tell: told of progress.
+            goes_on: whether to teach the one at ``path`` further.
+            steps: of the training, unless ``seconds`` are given.
+            seconds: for the training.
+            seed: of the training's choices.
+            rate: of learning, at its highest.
+        """
+        net, shown = self.net(), self.load(folders)
+        if goes_on:
+            take_up(net, path, self._again(shown, seed))
+        self.train(net, shown, steps, seed, tell, self.batch, seconds, rate=rate)
+        export(net, self.channels, self.size, path)
+
+    def _again(self, shown: Any, seed: int) -> list[Tensor]:
+        rng = np.random.default_rng(seed)
+        count = len(shown.pictures)
+        chosen = [rng.integers(count, size=self.batch) for _ in range(SHOWN_AGAIN)]
+        made = [torch.from_numpy(self.varied(shown, each, rng)["pictures"]) for each in chosen]
+        return [each if each.shape[1] == self.channels else training.upright(each) for each in made]
+
+
+LESSONS = {
+    "finder": Lesson(
+        nets.Finder,
+        6,
+        nets.FINDER_SIZE,
+        load_trays,
+        varied_trays,
+        training.train_finder,
+        32,
+        2e-3,
+    ),
+    "die": Lesson(
+        nets.DieNet,
+        3,
+        (nets.DIE_SIDE, nets.DIE_SIDE),
+        load_looks,
+        varied_dice,
+        training.train_die,
+        256,
+        2.5e-3,
+    ),
+    "face": Lesson(
+        nets.FaceNet,
+        3,
+        (nets.FACE_SIDE, nets.FACE_SIDE),
+        lambda folders: load_looks(folders).dice_only(),
+        varied_faces,
+        training.train_face,
+        192,
+        2.5e-3,
+    ),
+}
+"""The lessons, by the name of the network."""

@@ -1,0 +1,274 @@
+"""What the die and face networks are taught with: dice cut out of trays, varied anew each time."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.vision.looking import cut_out
+from models.making.classes import DIE_KINDS, FACES, KINDS, NOTHING, PRINTINGS
+from models.making.nets import DIE_SIDE, FACE_SIDE, FINDER_SIZE, LIES_REACH
+from models.making.nothings import nothings
+from models.making.pictures import Bytes, Floats, records, tinted
+from models.making.throws import LEANS
+from models.making.trays import boxes_of
+
+DIE_MARGIN, FACE_MARGIN = 1.2, 0.8
+"""Sides of the pictures of a die and of its upper face, in longer sides of the die's box."""
+
+STORED, STORED_MARGIN = 144, 1.72
+"""Side of the stored pictures in pixels, and in longer sides of the box: room to turn them."""
+
+MOST_SHOWN = 10
+"""Faces of one die that are kept."""
+
+SMALLEST, SMALL = 24, 34
+"""Dice of fewer pixels are not looked at; from the first to the second they count as unreadable."""
+
+BLURRED = 0.05
+"""Blurred by more than this share of its size, a die counts as unreadable."""
+
+_FACE_NUMBER = {pair: number for number, pair in enumerate(FACES)}
+
+
+@dataclass
+class Looks:
+    """All dice of a folder, cut out."""
+
+    pictures: Bytes
+    """(N, STORED, STORED, 3) BGR."""
+    kind: NDArray[np.int64]
+    face: NDArray[np.int64]
+    """(N,) number of the face, -1 where it can't be told or does not matter."""
+    printing: NDArray[np.int64]
+    """(N,) -1 where there is none."""
+    cocked: Floats
+    hidden: Floats
+    up: Floats
+    """(N,) where the symbols' top points, radians counter-clockwise; NaN for nowhere."""
+    upper: Floats
+    """(N, 2) middle of the upper face from the middle of the box, in longer sides of the box."""
+    normals: Floats
+    """(N, MOST_SHOWN, 2) of the faces that it shows, across the line of sight, to the right and
+    down; NaN for fewer."""
+    level: Floats
+    """(N, 2) where the normal of the upper face would be if it lay level; NaN where no face of it
+    ever does."""
+    mark: NDArray[np.int64]
+    """(N,) number of what it shows, for telling new symbols apart; -1 for none."""
+
+    def dice_only(self) -> Looks:
+        """Return what is a die."""
+        kept = self.kind != DIE_KINDS.index(NOTHING)
+        return Looks(*(getattr(self, each.name)[kept] for each in fields(self)))
+
+
+def load_looks(folders: list[Path]) -> Looks:
+    """Cut all dice out of the trays of folders that :mod:`models.making.dataset` wrote.
+
+    With them come pieces of picture that are no dice.
+    """
+    looks: list[tuple[Any, ...]] = []
+    marks: dict[tuple[str, ...], int] = {}
+    for number, (_, image, ground, labels) in enumerate(records(folders)):
+        looks += [
+            _look(image, label, marks)
+            for label in labels
+            if label["visible"] >= 0.3 and max(label["box"][2:]) >= SMALLEST
+        ]
+        scale = FINDER_SIZE[0] / image.shape[1]
+        rows, rng = boxes_of(image, labels).tolist(), np.random.default_rng(number)
+        looks += [
+            _nothing(cut_out(picture, x, y, side * STORED_MARGIN, STORED))
+            for picture, x, y, side in nothings(image, ground, rows, scale, SMALLEST, rng)
+        ]
+    pictures, *rest = zip(*looks, strict=True)
+    dtypes = (np.int64, np.int64, np.int64, *[np.float32] * 6, np.int64)
+    return Looks(
+        np.stack(pictures),
+        *(np.array(c, d) for c, d in zip(rest, dtypes, strict=True)),
+    )
+
+
+def _look(image: Any, label: dict[str, Any], marks: dict[tuple[str, ...], int]) -> tuple[Any, ...]:
+    x, y, w, h = label["box"]
+    cx, cy, long = x + w / 2, y + h / 2, max(w, h)
+    # a die that lies level on another one looks like any other; the tray as a whole tells it
+    kind, cocked = label["die"], label["tilt"] > LEANS
+    blurred = label["blur"] > BLURRED or long < SMALL
+    hidden = label["top_visible"] < 0.6 or label["visible"] < 0.5 or blurred
+    told = not cocked and label["top_visible"] > 0.45 and not blurred
+    number = _FACE_NUMBER.get((kind, label["face"]), -1) if told else -1
+    printing = PRINTINGS.index(label["printing"]) if label["printing"] in PRINTINGS else -1
+    mark = -1
+    if told and not hidden:
+        name = (
+            (label["make"], label["face"])
+            if kind == "other"
+            else (kind, label["face"], label["printing"])
+        )
+        mark = marks.setdefault(name, len(marks))
+    aim = label["top_centre"]
+    return (
+        cut_out(image, cx, cy, long * STORED_MARGIN, STORED),
+        KINDS.index(kind),
+        number,
+        printing,
+        float(cocked),
+        float(hidden),
+        np.deg2rad(label["up_deg"]) if told and kind != "other" and label["face"] else np.nan,
+        ((aim[0] - cx) / long, (aim[1] - cy) / long),
+        _shown(label["normals"]),
+        # a four-sided die stands on a face with a point up
+        (np.nan, np.nan) if label["make"].endswith(" d4") else label["level"],
+        mark,
+    )
+
+
+def _shown(normals: list[list[float]]) -> Floats:
+    """Return (MOST_SHOWN, 2), filled up with NaN; those that face the camera most stay."""
+    facing = sorted(normals, key=lambda each: math.hypot(*each))[:MOST_SHOWN]
+    return np.array(facing + [[np.nan] * 2] * (MOST_SHOWN - len(facing)), np.float32)
+
+
+def _nothing(picture: Bytes) -> tuple[Any, ...]:
+    none = (np.nan, np.nan)
+    kind = DIE_KINDS.index(NOTHING)
+    return picture, kind, -1, -1, 0.0, 0.0, np.nan, (0.0, 0.0), _shown([]), none, -1
+
+
+def varied_dice(looks: Looks, chosen: NDArray[np.intp], rng: np.random.Generator) -> dict[str, Any]:
+    """Return a batch of whole dice, turned, shifted, scaled and tinted by chance."""
+    n = len(chosen)
+    middle = rng.normal(0, 0.035, (n, 2)).clip(-0.1, 0.1)
+    side = DIE_MARGIN * np.exp(rng.normal(0, 0.06, n)).clip(0.84, 1.2)
+    turn = rng.uniform(0, 2 * np.pi, n)
+    return {
+        "pictures": tinted(_cut(looks, chosen, middle, side, turn, DIE_SIDE, rng), rng),
+        "kind": looks.kind[chosen],
+        "cocked": looks.cocked[chosen],
+        "hidden": looks.hidden[chosen],
+        "upper": _turned((looks.upper[chosen] - middle) / side[:, None], turn),
+        **_asked(looks, chosen, turn, rng),
+    }
+
+
+def _asked(
+    looks: Looks, chosen: NDArray[np.intp], turn: NDArray[np.float64], rng: np.random.Generator
+) -> dict[str, Any]:
+    """Return directions to ask about (N, Q, 2), and of each whether a face points there.
+
+    The first is where a face would point if the die lay level.
+    """
+    n = len(chosen)
+    normals, level = looks.normals[chosen], looks.level[chosen][:, None]
+    near = normals[:, :4] + rng.normal(0, 0.1, (n, 4, 2))
+    astray = level + rng.normal(0, 0.2, (n, 3, 2))
+    anywhere = rng.uniform(-LIES_REACH, LIES_REACH, (n, 4, 2))
+    # the tray as a whole tells what is level, to a degree or two
+    ways = np.concatenate([level + rng.normal(0, 0.02, level.shape), near, astray, anywhere], 1)
+    length = np.hypot(ways[:, :, 0], ways[:, :, 1])
+    outside = ~(length < 0.95)
+    ways = np.where(outside[:, :, None], 0.0, ways)
+    faces, asked = _upright(normals), _upright(ways)
+    cosine = np.nan_to_num(np.einsum("nqc,nfc->nqf", asked, faces), nan=-1.0).max(axis=2)
+    off = np.rad2deg(np.arccos(np.clip(cosine, -1, 1)))
+    points = 1 / (1 + np.exp(np.clip((off - LEANS) / 0.8, -30, 30)))
+    level_less = np.isnan(looks.level[chosen, 0])
+    points[outside | level_less[:, None]] = np.nan
+    return {
+        "ways": _turned(ways.reshape(-1, 2), np.repeat(turn, ways.shape[1])).reshape(ways.shape),
+        "points": points.astype(np.float32),
+    }
+
+
+def _upright(ways: NDArray[Any]) -> NDArray[np.float64]:
+    """Return unit vectors (…, 3) of what of them lies across the line of sight (…, 2)."""
+    along = np.sqrt(np.clip(1 - (ways**2).sum(axis=-1), 0, 1))
+    return np.concatenate([ways, along[..., None]], axis=-1).astype(np.float64)
+
+
+def varied_faces(
+    looks: Looks, chosen: NDArray[np.intp], rng: np.random.Generator
+) -> dict[str, Any]:
+    """Return a batch of upper faces, turned, shifted, scaled and tinted by chance."""
+    n = len(chosen)
+    # as far off as the die network is: little, but for leaning dice much
+    far = np.where(rng.random((n, 1)) < 0.3, 0.11, 0.025)
+    middle = looks.upper[chosen] + (rng.normal(0, 1, (n, 2)) * far).clip(-0.25, 0.25)
+    side = FACE_MARGIN * np.exp(rng.normal(0, 0.07, n)).clip(0.8, 1.22)
+    turn = rng.uniform(0, 2 * np.pi, n)
+    up = looks.up[chosen] + turn
+    return {
+        "pictures": tinted(_cut(looks, chosen, middle, side, turn, FACE_SIDE, rng), rng),
+        "kind": looks.kind[chosen],
+        "face": looks.face[chosen],
+        "printing": looks.printing[chosen],
+        "cocked": looks.cocked[chosen],
+        "hidden": looks.hidden[chosen],
+        "up": np.stack([np.cos(up), np.sin(up)], 1).astype(np.float32),
+        "off": _turned((looks.upper[chosen] - middle) / side[:, None], turn),
+        "mark": looks.mark[chosen],
+    }
+
+
+def _turned(points: Floats, turn: NDArray[np.float64]) -> Floats:
+    """Return points (N, 2), y down, turned counter-clockwise about the origin."""
+    cos, sin = np.cos(turn), np.sin(turn)
+    x, y = points[:, 0] * cos + points[:, 1] * sin, points[:, 1] * cos - points[:, 0] * sin
+    return np.asarray(np.stack([x, y], 1), np.float32)
+
+
+def _cut(
+    looks: Looks,
+    chosen: NDArray[np.intp],
+    middle: NDArray[np.float64],
+    side: NDArray[np.float64],
+    turn: NDArray[np.float64],
+    pixels: int,
+    rng: np.random.Generator,
+) -> Bytes:
+    """Cut squares out of the stored pictures.
+
+    Args:
+        looks: the dice.
+        chosen: (N,) which of them.
+        middle: (N, 2) middles of the squares from the middles of the boxes, in longer sides.
+        side: (N,) of the squares, in longer sides of the boxes.
+        turn: (N,) by how much they are turned, in radians.
+        pixels: along a side of the result.
+        rng: the source of blur and coarseness.
+    """
+    made = np.zeros((len(chosen), pixels, pixels, 3), np.uint8)
+    unit = STORED / STORED_MARGIN
+    for i, which in enumerate(chosen):
+        scale = pixels / (side[i] * unit)
+        a, b = scale * np.cos(turn[i]), scale * np.sin(turn[i])
+        x, y = STORED / 2 - 0.5 + middle[i] * unit
+        c = pixels / 2 - 0.5
+        matrix = np.array([[a, b, c - a * x - b * y], [-b, a, c + b * x - a * y]])
+        stored = looks.pictures[which]
+        if scale < 0.7:  # too coarse to be taken point by point
+            stored = cv2.GaussianBlur(stored, (0, 0), 0.4 / scale)
+        look = cv2.warpAffine(
+            stored,
+            matrix,
+            (pixels, pixels),
+            flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        choice = rng.random()
+        if choice < 0.15:
+            look = cv2.GaussianBlur(look, (0, 0), float(rng.uniform(0.3, 0.9)))
+        elif choice < 0.22:
+            coarse = int(rng.uniform(0.6, 0.95) * pixels)
+            look = cv2.resize(look, (coarse, coarse), interpolation=cv2.INTER_AREA)
+            look = cv2.resize(look, (pixels, pixels))
+        made[i] = look
+    return made

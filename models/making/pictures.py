@@ -1,0 +1,49 @@
+"""What both lessons share: the trays of a folder, and pictures tinted anew each time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Bytes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+
+def records(folders: list[Path]) -> Iterator[tuple[Path, Bytes, Bytes, list[dict[str, Any]]]]:
+    """Yield each tray's record, picture, ground and labels."""
+    for record in sorted(path for folder in folders for path in folder.glob("*_*.json")):
+        image = cv2.imread(str(record.with_suffix(".jpg")))
+        ground = cv2.imread(str(record.with_suffix(".png")), cv2.IMREAD_GRAYSCALE)
+        if image is not None and ground is not None:
+            labels = json.loads(record.read_text())
+            yield record, np.asarray(image, np.uint8), np.asarray(ground, np.uint8), labels
+
+
+def batches(count: int, size: int, rng: np.random.Generator) -> Iterator[NDArray[np.intp]]:
+    """Yield the numbers from 0 to ``count``, shuffled, in batches of one size."""
+    order = rng.permutation(count)
+    for start in range(0, count - size + 1, size):
+        yield order[start : start + size]
+
+
+def tinted(pictures: Bytes, rng: np.random.Generator) -> Floats:
+    """Return pictures from 0 to 1 with varied brightness, contrast, white balance and noise."""
+    n = len(pictures)
+    gain = np.exp(rng.normal(0, 0.14, (n, 1, 1)) + rng.normal(0, 0.035, (n, 1, 3)))
+    gamma = np.exp(rng.normal(0, 0.15, (n, 1, 1)))
+    lift = rng.normal(0, 0.02, (n, 1, 1))
+    levels = (np.linspace(0, 1, 256)[None, :, None] ** gamma * gain + lift).astype(np.float32)
+    values = np.stack([cv2.LUT(*pair) for pair in zip(pictures, levels[:, None], strict=True)])
+    # one piece of noise for all, each time from another place in it: fresh noise costs too much
+    size = values[0].size
+    grain = rng.standard_normal(2 * size, dtype=np.float32)
+    for each, strength in zip(values, rng.exponential(0.012, n).astype(np.float32), strict=True):
+        start = int(rng.integers(size))
+        each += grain[start : start + size].reshape(each.shape) * strength
+    return np.asarray(np.clip(values, 0, 1), np.float32)

@@ -1,0 +1,43 @@
+"""Networks that were written can be taken up again; needs the extra ``train``."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch", reason="the training needs the extra 'train'")
+pytest.importorskip("onnx", reason="the training needs the extra 'train'")
+
+import torch
+
+from models.making import nets
+from models.making.continuing import take_up
+from models.making.export import export
+
+
+def a_net() -> "nets.DieNet":
+    torch.manual_seed(3)
+    net = nets.DieNet()
+    net.train()
+    for _ in range(3):  # so that there is something to fold in
+        net(torch.rand(4, 3, nets.DIE_SIDE, nets.DIE_SIDE))
+    return net.eval()
+
+
+def test_a_network_taken_up_answers_as_the_written_one(tmp_path: Path) -> None:
+    net, path = a_net(), tmp_path / "die.onnx"
+    pictures = torch.rand(4, 3, nets.DIE_SIDE, nets.DIE_SIDE)
+    before = net(pictures)
+    export(net, 3, (nets.DIE_SIDE, nets.DIE_SIDE), path)
+    again = nets.DieNet()
+    take_up(again, path, [pictures])
+    # weights are written with half their digits
+    assert torch.allclose(again.eval()(pictures), before, atol=5e-3)
+    # and it goes on being taught from there, not from what one batch makes of it
+    assert torch.allclose(again.train()(pictures), before, atol=5e-2)
+
+
+def test_a_network_of_another_make_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "die.onnx"
+    export(a_net(), 3, (nets.DIE_SIDE, nets.DIE_SIDE), path)
+    with pytest.raises(ValueError, match="another make"):
+        take_up(nets.FaceNet(), path, [])
