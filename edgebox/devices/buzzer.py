@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from edgebox.devices.lights import Output
 
 Pattern = tuple[float, ...]
@@ -49,13 +51,15 @@ def next_switch(pattern: Pattern, since: float) -> float | None:
 class Buzzer:
     """Plays one pattern at a time on an output."""
 
-    def __init__(self, output: Output) -> None:
+    def __init__(self, output: Output, heard: Collection[str] = LOUDER) -> None:
+        """Set up; ``heard`` names the patterns that are played, the others stay silent."""
         self._output = output
+        self._heard = frozenset(heard)
         self._name: str | None = None
         self._began = 0.0
 
     def play(self, name: str, now: float) -> bool:
-        """Begin a pattern, unless a louder one plays; return whether it begins.
+        """Begin a pattern that is to be heard, unless a louder one plays; return whether it begins.
 
         Args:
             name: one of :data:`PATTERNS`.
@@ -66,6 +70,8 @@ class Buzzer:
             PartLostError: the output does not answer.
         """
         pattern = PATTERNS[name]
+        if name not in self._heard:
+            return False
         playing = self._name is not None and self.next_due(now) is not None
         if playing and LOUDER.index(name) < LOUDER.index(self._name or name):
             return False

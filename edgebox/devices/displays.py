@@ -39,6 +39,9 @@ class Display(Protocol):
     def wake(self) -> None:
         """Switch the pixels on again."""
 
+    def leave(self) -> None:
+        """Let go of it and leave the picture standing; never raises."""
+
     def close(self) -> None:
         """Switch it off and let go of it; never raises."""
 

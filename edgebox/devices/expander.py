@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Protocol
 
+from edgebox.devices.computer import bus_fault
 from edgebox.devices.faults import ExpanderLostError
 from edgebox.devices.pins import Expander
 
@@ -36,12 +37,14 @@ def open_bus(number: int) -> ByteBus:
         raise ExpanderLostError(
             "smbus2 is not installed; run pip install 'edgebox[box]'."
         ) from error
+    if (fault := bus_fault(number)) is not None:
+        raise ExpanderLostError(f"The expander can't be reached. {fault}")
     try:
         bus: ByteBus = SMBus(number)
     except OSError as error:
         raise ExpanderLostError(
-            f"I²C bus {number} can't be opened ({error.strerror}); enable I²C with raspi-config, "
-            "and add the user to the group i2c."
+            f"I²C bus {number} can't be opened ({error.strerror}); add the user to the group i2c "
+            "and log in again."
         ) from error
     return bus
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from PIL import Image
 
+from edgebox.devices.computer import bus_fault
 from edgebox.devices.displays import Frames, checked_level
 from edgebox.devices.faults import DisplayLostError
 from edgebox.errors import BadInputError
@@ -19,7 +20,13 @@ class LumaDisplay:
     """A real display."""
 
     def __init__(
-        self, chip: str = "ssd1306", port: int = 1, address: int = 0x3C, bus: Any = None
+        self,
+        chip: str = "ssd1306",
+        port: int = 1,
+        address: int = 0x3C,
+        bus: Any = None,
+        *,
+        upside_down: bool = False,
     ) -> None:
         """Open a display and clear it.
 
@@ -28,6 +35,7 @@ class LumaDisplay:
             port: the bus: 1 is /dev/i2c-1.
             address: 0x3C or 0x3D.
             bus: an open bus with smbus2's methods, instead of the port's own.
+            upside_down: turn the picture by half a turn.
 
         Raises:
             BadInputError: no such chip.
@@ -37,7 +45,7 @@ class LumaDisplay:
             raise BadInputError(f"{chip!r} is no display that we know; use {', '.join(CHIPS)}.")
         self._where = f"{chip.upper()} at 0x{address:02X} on I²C bus {port}"
         try:
-            from luma.core.error import Error
+            from luma.core.error import DevicePermissionError, Error
             from luma.core.interface.serial import i2c
             from luma.oled import device
         except ImportError as error:
@@ -45,10 +53,13 @@ class LumaDisplay:
                 "luma.oled is not installed; run pip install 'edgebox[box]'."
             ) from error
         self._errors: tuple[type[Exception], ...] = (OSError, Error)
+        self._not_allowed: tuple[type[Exception], ...] = (PermissionError, DevicePermissionError)
         self._frames = Frames()
+        if bus is None and (fault := bus_fault(port)) is not None:
+            raise DisplayLostError(f"{self._where} can't be reached. {fault}")
         try:
             serial = i2c(bus=bus, port=port, address=address)
-            self._device = getattr(device, chip)(serial)
+            self._device = getattr(device, chip)(serial, rotate=2 * upside_down)
         except self._errors as error:
             raise self._lost(error) from error
 
@@ -74,6 +85,11 @@ class LumaDisplay:
         """Switch the pixels on again."""
         self._do("show")
 
+    def leave(self) -> None:
+        """Let go of the bus and leave the picture standing."""
+        self._device.persist = True
+        self.close()
+
     def close(self) -> None:
         """Switch it off and let go of the bus."""
         with suppress(*self._errors):
@@ -86,6 +102,11 @@ class LumaDisplay:
             raise self._lost(error) from error
 
     def _lost(self, error: Exception) -> DisplayLostError:
+        if isinstance(error, self._not_allowed):
+            return DisplayLostError(
+                f"{self._where} can't be opened ({error}); add the user to the group i2c and "
+                "log in again."
+            )
         return DisplayLostError(
             f"No answer from the {self._where} ({error}). Check its four wires and its address; "
             "i2cdetect -y 1 shows who answers."

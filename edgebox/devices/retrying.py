@@ -87,11 +87,21 @@ class Part(Generic[T]):
         self._tell = tell
         self._pauses = pauses or Pauses()
         self._device: T | None = None
+        self._error: PartLostError | None = None
 
     @property
     def lost(self) -> bool:
         """Whether its last use failed."""
         return self._pauses.failures > 0
+
+    @property
+    def error(self) -> PartLostError | None:
+        """What is wrong with it, and how to mend it; ``None`` while it works."""
+        return self._error
+
+    def next_try(self) -> float | None:
+        """Return when one that is lost may be tried again; ``None`` while it works."""
+        return self._pauses.not_before if self.lost else None
 
     def do(self, work: Callable[[T], object], *, at_once: bool = False) -> bool:
         """Use the device, opening it first if need be; return whether that worked.
@@ -108,9 +118,11 @@ class Part(Generic[T]):
             work(self._device)
         except PartLostError as error:
             self.close()
+            self._error = error
             if self._pauses.failed(self._clock()):
                 self._tell(Trouble(self.name, error))
             return False
+        self._error = None
         if self._pauses.worked():
             self._tell(Trouble(self.name, None))
         return True

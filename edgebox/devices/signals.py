@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
-from edgebox.devices.buzzer import Buzzer
+from edgebox.devices.buzzer import LOUDER, Buzzer
 from edgebox.devices.expander import ByteBus, ExpanderChip, open_bus
 from edgebox.devices.lights import (
     ExpanderOutput,
@@ -37,7 +37,10 @@ class Signals:
 
 
 def open_signals(
-    pins: Pins, factory: Callable[[], Any], bus: Callable[[int], ByteBus] = open_bus
+    pins: Pins,
+    factory: Callable[[], Any],
+    bus: Callable[[int], ByteBus] = open_bus,
+    heard: Collection[str] = LOUDER,
 ) -> Signals:
     """Open the lights and the buzzer of a pins file.
 
@@ -45,6 +48,7 @@ def open_signals(
         pins: where they are.
         factory: gives gpiozero's pin factory; asked only if something hangs on the header.
         bus: opens an I²C bus by its number; asked only if there is an expander.
+        heard: the patterns that the buzzer plays.
 
     Raises:
         PartLostError: something does not answer; what did is let go again.
@@ -60,7 +64,8 @@ def open_signals(
         for expander in pins.expanders:
             chips[expander.name] = ExpanderChip(expander, bus(pins.bus.number))
         buzzer = Buzzer(
-            output(pins.buzzer.label, pins.buzzer.place) if pins.buzzer else SimulatedOutput()
+            output(pins.buzzer.label, pins.buzzer.place) if pins.buzzer else SimulatedOutput(),
+            heard,
         )
         lights = lights_of(pins.lights, output)
     except OSError:
@@ -70,9 +75,11 @@ def open_signals(
     return Signals(lights, buzzer, tuple(chips.values()))
 
 
-def simulated_signals(pins: Pins) -> tuple[Signals, dict[str, SimulatedOutput]]:
+def simulated_signals(
+    pins: Pins, heard: Collection[str] = LOUDER
+) -> tuple[Signals, dict[str, SimulatedOutput]]:
     """Return signals that are only remembered, and each output by its name (``"buzzer"`` too)."""
     outputs = {light.name: SimulatedOutput() for light in pins.lights}
     by_button = {(light.panel, light.name): outputs[light.name] for light in pins.lights}
     outputs["buzzer"] = SimulatedOutput()
-    return Signals(Lights(by_button), Buzzer(outputs["buzzer"])), outputs
+    return Signals(Lights(by_button), Buzzer(outputs["buzzer"], heard)), outputs

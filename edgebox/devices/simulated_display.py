@@ -49,8 +49,14 @@ class SimulatedDisplay:
         self._answer()
         self.asleep = False
 
+    def leave(self) -> None:
+        """Keep the picture."""
+        self.closed = True
+
     def close(self) -> None:
         """Go off."""
+        if not self.closed:
+            self.image = Image.new("1", SIZE)
         self.closed = True
 
     def _answer(self) -> None:
