@@ -22,6 +22,7 @@ def slicer_check(
     target: str | None = None,
     program: str | None = None,
     in_gear: bool = False,
+    foe: str | None = None,
 ) -> Check:
     """Return a slicer's check: Computers, unless another skill's dice are given (O-2).
 
@@ -34,31 +35,55 @@ def slicer_check(
         target: the element or data it is about.
         program: key of the program it is about.
         in_gear: whether it is about a copy in the gear (O-6).
+        foe: the other slicer that it is about (X-4).
     """
     slicer = state.slicers[name]
     sheet = slicer.sheet
     recipe = PoolRecipe(base or sheet.computers_pool, difficulty)
     recipe = recipe.adding(_owed(slicer.next_boost, slicer.next_setback))
     # outside the system nobody is an intruder, but whoever is entering is one (S-2)
-    if (slicer.at is not None or purpose == "enter") and not slicer.ignores_state:
-        recipe = recipe.adding(Pool().plus(Die.SETBACK, state.system_state))
+    host = state.host_at(target if purpose == "enter" else slicer.at)
+    inside = slicer.at is not None or purpose == "enter"
+    if inside and not slicer.ignores_state and state.is_intruder(name):
+        recipe = recipe.adding(Pool().plus(Die.SETBACK, state.alert(host)))
     if purpose == "list" and target is not None:
         recipe = _with_knowledge(recipe, slicer, state.system.elements[target])
     recipe = recipe.modified(sheet.modifiers, purpose)
-    return Check(name, purpose, recipe, name, program, target, in_gear)
+    return Check(name, purpose, recipe, name, program, target, in_gear, foe, host=host)
 
 
-def program_attack(program: ProgramState, slicer: str) -> Check:
-    """Return the GM's check for a program's attack on a slicer (I-2)."""
-    recipe = PoolRecipe(program.kind.attack, ATTACK_DIFFICULTY).adding(
-        _owed(program.next_boost, program.next_setback)
-    )
-    return Check(GM, "attack", recipe, slicer, program.key)
+def program_attack(
+    state: EncounterState, program: ProgramState, slicer: str, distance: int = 0
+) -> Check:
+    """Return the GM's check for a program's attack on a slicer (I-2), so many lines away (X-2)."""
+    host = state.host_at(program.at)
+    return Check(GM, "attack", _attack(program, distance), slicer, program.key, host=host)
 
 
-def program_initiative(program: ProgramState, slicer: str) -> Check:
+def program_duel(state: EncounterState, program: ProgramState, prey: ProgramState) -> Check:
+    """Return the check for a program's attack on another: rolled by the slicer whose it is (X-5).
+
+    The GM rolls for the system's programs.
+    """
+    owner = program.owner or prey.owner
+    assert owner is not None
+    host = state.host_at(program.at)
+    by = program.owner or GM
+    recipe = _attack(program, 0)
+    return Check(by, "attack", recipe, owner, program.key, prey=prey.key, host=host)
+
+
+def _attack(program: ProgramState, distance: int) -> PoolRecipe:
+    difficulty = ATTACK_DIFFICULTY.shifted(distance)
+    owed = _owed(program.next_boost, program.next_setback)
+    return PoolRecipe(program.kind.attack, difficulty).adding(owed)
+
+
+def program_initiative(state: EncounterState, program: ProgramState, slicer: str) -> Check:
     """Return the GM's initiative check for a program: its Attack dice, Simple (I-1)."""
-    return Check(GM, "initiative", PoolRecipe(program.kind.attack), slicer, program.key)
+    recipe = PoolRecipe(program.kind.attack)
+    host = state.host_at(program.at)
+    return Check(GM, "initiative", recipe, slicer, program.key, host=host)
 
 
 def _owed(boosts: int, setbacks: int) -> Pool:

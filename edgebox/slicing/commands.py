@@ -23,6 +23,8 @@ class Do(Enum):
     OPERATE = "operate"
     JAM = "jam"
     ENGAGE = "engage"
+    DEPLOY = "deploy"
+    DROP = "drop"
     EXIT = "exit"
     END_TURN = "end-turn"
     ROLL = "roll"
@@ -30,6 +32,7 @@ class Do(Enum):
     USE_BOOST = "use-boost"
     ADJUST = "adjust"
     SET_STATE = "set-state"
+    SHIP_CHECK = "ship-check"
     ROLL_DESTINY = "roll-destiny"
     USE_DESTINY = "use-destiny"
 
@@ -47,7 +50,7 @@ class Command:
     slicer: str | None = None
     """Who acts, when not the one whose turn it is."""
     target: str | None = None
-    """Element, function or program."""
+    """Element, function, program or rival; for the GM, a system of the network or a function."""
     option: str | None = None
     """Rule id of what is bought (section P)."""
     cost: str | None = None

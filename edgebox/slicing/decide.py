@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 
-from edgebox.dice import Die, Pool, Roll
-from edgebox.dice.pool import MOST_DICE
+from edgebox.dice import Roll
 from edgebox.errors import RefusedError
-from edgebox.rules.check import PoolRecipe
-from edgebox.rules.destiny import Destiny, DestinyUse
+from edgebox.rules.destiny import Destiny
+from edgebox.slicing import adjusting, fighting, gear, operations, programs, ship
 from edgebox.slicing import events as ev
-from edgebox.slicing import fighting, operations, programs
+from edgebox.slicing.adjusting import whose
 from edgebox.slicing.commands import WHILE_A_CHECK_WAITS, Command, Do
-from edgebox.slicing.model import SystemState
 from edgebox.slicing.objectives import judge
+from edgebox.slicing.reach import distance_to_program, distance_to_slicer
 from edgebox.slicing.spending import spend
-from edgebox.slicing.state import GM, Check, EncounterState
+from edgebox.slicing.state import Check, EncounterState
 from edgebox.slicing.step import Step
 
-_GM_ONLY = {Do.ADJUST: "change a pool", Do.SET_STATE: "set the system state"}
+_GM_ONLY = {
+    Do.ADJUST: "change a pool",
+    Do.SET_STATE: "set the system state",
+    Do.SHIP_CHECK: "make a check with the ship's systems",
+}
 
 
 def decide(
@@ -65,41 +68,45 @@ def _guard(state: EncounterState, command: Command) -> None:
         )
     if check is not None and command.do not in WHILE_A_CHECK_WAITS:
         raise RefusedError(
-            f"{_whose(check)} waits for its roll ({check.pool}); {command.do.value} comes after."
+            f"{whose(check)} waits for its roll ({check.pool}); {command.do.value} comes after."
         )
     if command.do in _GM_ONLY and not command.by_gm:
         raise RefusedError(f"Only the GM may {_GM_ONLY[command.do]}.")
 
 
-def _whose(check: Check) -> str:
-    who = "the GM's" if check.by == GM else "the players'" if not check.by else f"{check.by}'s"
-    return f"{who} {check.purpose} check"
+_FREE: dict[Do, Callable[[Step, Command], None]] = {
+    Do.SPEND: spend,
+    Do.USE_BOOST: adjusting.use_boost,
+    Do.ADJUST: adjusting.adjust,
+    Do.SET_STATE: adjusting.set_state,
+    Do.SHIP_CHECK: ship.call_check,
+    Do.ROLL_DESTINY: lambda step, _command: adjusting.call_destiny(step),
+    Do.USE_DESTINY: adjusting.use_destiny,
+}
+"""What asks for nobody's turn."""
 
 
 def _carry_out(step: Step, command: Command) -> None:
+    if command.do in _FREE:
+        _FREE[command.do](step, command)
+        return
     match command.do:
-        case Do.SPEND:
-            spend(step, command)
-        case Do.USE_BOOST:
-            _use_boost(step, command)
-        case Do.ADJUST:
-            _adjust(step, command)
-        case Do.SET_STATE:
-            _set_state(step, command)
-        case Do.ROLL_DESTINY:
-            _call_destiny(step)
-        case Do.USE_DESTINY:
-            _use_destiny(step, command)
         case Do.EXIT:
             operations.leave(step, _actor(step, command, any_turn=True))
         case Do.END_TURN:
             _end_turn(step, _actor(step, command))
+        case Do.DROP:
+            gear.drop(step, _actor(step, command), command)
         case Do.OPERATE:
-            operations.operate(step, _actor(step, command), command)
+            name = _actor(step, command)
+            gear.refuse_if_broken(step.state, name)
+            operations.operate(step, name, command)
         case Do.ENGAGE:
             fighting.engage(step, _with_operation(step, command), command)
         case _:
-            operations.OPERATIONS[command.do](step, _with_operation(step, command), command)
+            name = _with_operation(step, command)
+            gear.refuse_if_broken(step.state, name)
+            operations.OPERATIONS[command.do](step, name, command)
 
 
 def _actor(step: Step, command: Command, *, any_turn: bool = False) -> str:
@@ -154,17 +161,27 @@ def _settle(step: Step) -> None:
 def _drop_void_check(step: Step) -> None:
     """Drop a check of two that fight when one of them is gone."""
     check = step.state.check
-    if check is None or check.program is None:
-        return
-    slicer, program = step.slicer(check.slicer), step.program(check.program)
-    if slicer.at != program.at or not program.running:
+    if check is not None and not _has_its_point(step.state, check):
         step.emit(ev.CheckDropped())
+
+
+def _has_its_point(state: EncounterState, check: Check) -> bool:
+    if check.foe is not None:
+        return distance_to_slicer(state, check.slicer, check.foe) is not None
+    if check.program is None:
+        return True
+    program = state.programs[check.program]
+    if check.prey is not None:
+        prey = state.programs[check.prey]
+        return program.running and prey.running and program.at == prey.at
+    return distance_to_program(state, check.slicer, program) is not None
 
 
 def _end_round(step: Step) -> None:
     step.emit(ev.RoundEnded(step.state.round))
     programs.raise_alarms(step)
     fighting.firewall_reports(step)
+    gear.spoil(step)
     step.emit(ev.RoundBegan(step.state.round + 1))
     step.emit(ev.TurnBegan(step.state.first_able(step.state.slicers)))
 
@@ -189,108 +206,7 @@ def _answer(step: Step, roll: Roll) -> None:
             fighting.settle_initiative(step, check, net)
         case "destiny":
             step.emit(ev.DestinyRolled(Destiny.of_roll(roll)))
+        case "ship":
+            pass
         case _ if net.succeeded:
             operations.resolve(step, check, net.success)
-
-
-# --- dice added before the roll -------------------------------------------------------------------
-
-
-def _use_boost(step: Step, command: Command) -> None:
-    """Spend a banked boost die on the waiting check, or on the next one (P-4)."""
-    check = step.state.check
-    name = command.slicer or step.state.acting
-    if step.slicer(name).incapacitated:
-        raise RefusedError(f"{name} is incapacitated and can't act (O-14).")
-    if step.slicer(name).boosts <= 0:
-        raise RefusedError(f"{name} has no boost die banked (P-4).")
-    if check is not None:
-        if check.by != name:
-            raise RefusedError(f"{_whose(check).capitalize()} is not {name}'s to boost.")
-        check = replace(check, recipe=check.recipe.adding(Pool().plus(Die.BOOST)))
-    step.emit(ev.BoostUsed(name, check))
-
-
-def _adjust(step: Step, command: Command) -> None:
-    """Let the GM add and remove dice, upgrade or downgrade, before the roll (O-2, C-4)."""
-    check = step.state.check
-    if check is None:
-        raise RefusedError("No check is waiting; the GM adjusts a pool before it is rolled.")
-    recipe = check.recipe
-    what: list[str] = []
-    if command.add:
-        recipe, what = recipe.adding(command.add), [*what, f"add {command.add}"]
-    for side, verb, change in (
-        (command.upgrade, "upgrade", PoolRecipe.upgrading),
-        (command.downgrade, "downgrade", PoolRecipe.downgrading),
-    ):
-        if side is not None:
-            if side not in ("ability", "difficulty"):
-                raise RefusedError(f"{verb} takes 'ability' or 'difficulty', not {side!r}.")
-            recipe, what = change(recipe, side), [*what, f"{verb} {side}"]
-    if command.remove:
-        absent = command.remove - recipe.pool
-        if absent:
-            raise RefusedError(f"The pool {recipe.pool} has no {absent} to remove.")
-        recipe, what = recipe.removing(command.remove), [*what, f"remove {command.remove}"]
-    if not what:
-        raise RefusedError("Nothing to adjust; give add, remove, upgrade or downgrade.")
-    if len(recipe.pool) > MOST_DICE:
-        raise RefusedError(f"More than {MOST_DICE} dice fit in no tray.")
-    step.emit(ev.CheckChanged(replace(check, recipe=recipe), GM, ", ".join(what)))
-
-
-def _set_state(step: Step, command: Command) -> None:
-    try:
-        to = SystemState[(command.to or "").upper()]
-    except KeyError:
-        states = ", ".join(state.word for state in SystemState)
-        raise RefusedError(f"There is no state {command.to!r}; the states are {states}.") from None
-    step.emit(ev.StateSet(to))
-
-
-# --- destiny --------------------------------------------------------------------------------------
-
-
-def _call_destiny(step: Step) -> None:
-    """Ask each player for a force die (C-5)."""
-    if step.state.destiny is not None:
-        raise RefusedError("The destiny pools are rolled already (C-5).")
-    dice = Pool().plus(Die.FORCE, len(step.state.slicers))
-    step.emit(ev.CheckCalled(Check("", "destiny", PoolRecipe(dice)), rule="C-5"))
-
-
-def _use_destiny(step: Step, command: Command) -> None:
-    """Spend a point of the own side; it moves to the other (C-5)."""
-    destiny = step.state.destiny
-    if destiny is None:
-        raise RefusedError("Destiny was not rolled yet; roll-destiny comes first (C-5).")
-    try:
-        use = DestinyUse(command.use)
-    except ValueError:
-        uses = ", ".join(use.value for use in DestinyUse)
-        raise RefusedError(f"Destiny has no use {command.use!r}; its uses are {uses}.") from None
-    if destiny.available(command.by_gm) <= 0:
-        side = "dark" if command.by_gm else "light"
-        raise RefusedError(f"No {side} destiny point is left (C-5).")
-    check = None
-    if use in (DestinyUse.HELPING_HAND, DestinyUse.RAISING_THE_STAKES):
-        check = _fated(step.state.check, command.by_gm, use)
-    who = GM if command.by_gm else (command.slicer or step.state.acting)
-    step.emit(ev.DestinySpent(who, use.value, destiny.spent(command.by_gm), check))
-
-
-def _fated(check: Check | None, by_gm: bool, use: DestinyUse) -> Check:
-    """Return the check after a destiny point; the one who rolls decides first (C-5)."""
-    if check is None or check.purpose == "destiny":
-        raise RefusedError("No check is waiting that destiny could change.")
-    side, rolls = (GM if by_gm else "players"), (check.by == GM) == by_gm
-    if side in check.destiny_by:
-        raise RefusedError("Your side has spent destiny on this check already (C-5).")
-    if rolls and check.destiny_by:
-        raise RefusedError("Who rolls decides first; the other side has decided already (C-5).")
-    if rolls != (use is DestinyUse.HELPING_HAND):
-        which = "another's" if rolls else "your own"
-        raise RefusedError(f"{use.value} is for {which} check (C-5).")
-    upgraded = check.recipe.upgrading("ability" if rolls else "difficulty")
-    return replace(check, recipe=upgraded, destiny_by=(*check.destiny_by, side))

@@ -5,12 +5,13 @@ All of it is immutable; what happens in an encounter lives in :mod:`edgebox.slic
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 
 from edgebox.dice import Pool
 from edgebox.rules.difficulty import Difficulty
+from edgebox.slicing.options import Options
 
 
 class SystemState(IntEnum):
@@ -83,6 +84,17 @@ class Element:
     """Data: net successes that List needs to show its connector (S-6)."""
     holds: str = ""
     """Data: what it holds (S-6)."""
+    size: int = 1
+    """Data: operations that copying takes, and room that a copy takes up (X-1)."""
+    honeypot: bool = False
+    """Data that is none: a program that waits for a slicer to come (X-3)."""
+    host: str = ""
+    """Key of the system of a network that it belongs to; empty: the one that is played (X-7)."""
+
+    @property
+    def short(self) -> str:
+        """Its name within its own system: ``"I/O-a"`` for ``"harbour:I/O-a"`` (X-7)."""
+        return self.name.removeprefix(f"{self.host}:") if self.host else self.name
 
     @property
     def encrypted(self) -> bool:
@@ -128,6 +140,8 @@ class ProgramKind:
     """Raises a Normal system to Warned when one slicer attacked it in four rounds (G-3)."""
     alarms: bool = False
     """Raises the state to Alarmed at the end of the round of an arrival, and calls (G-4)."""
+    follows: bool = False
+    """Goes on into the gear of a slicer that it kicks out (X-6)."""
 
 
 SPIDER = ProgramKind(
@@ -143,6 +157,11 @@ WATCHDOG = ProgramKind("WTDG", "watchdog", Pool.parse("YG"), 2, habit=Habit.GUAR
 
 PROGRAM_KINDS: dict[str, ProgramKind] = {kind.name: kind for kind in (SPIDER, FIREWALL, WATCHDOG)}
 """The programs that every system file may name without defining them."""
+
+HONEYPOT = ProgramKind("HNPT", "honeypot", Pool.parse("YGG"), 2)
+"""X-3. Settled, as the source gives no stats: between a watchdog and a spider."""
+WORM = ProgramKind("WORM", "worm", Pool.parse("YGG"), 1, follows=True)
+"""X-6. Settled, as the source gives no stats: a spider's hide, without its legs."""
 
 
 class Deed(Enum):
@@ -209,8 +228,19 @@ def objective_words(objective: Objective) -> str:
 
 
 @dataclass(frozen=True)
+class Host:
+    """Another system of the same network (X-7)."""
+
+    key: str
+    """What its elements' names begin with: ``"harbour"`` of ``"harbour:I/O-a"``."""
+    name: str
+    main: str
+    """Its main processor."""
+
+
+@dataclass(frozen=True)
 class System:
-    """A whole computer system (S-1)."""
+    """A whole computer system (S-1), with those that its ports lead to (X-7)."""
 
     name: str
     elements: Mapping[str, Element]
@@ -223,20 +253,40 @@ class System:
     summary: str = ""
     programs: Mapping[str, ProgramKind] = field(default_factory=lambda: dict(PROGRAM_KINDS))
     """Program kinds by short name: the usual ones and the system's own (G-5)."""
+    options: Options = field(default_factory=Options)
+    """The optional rules that are played (section X)."""
+    others: tuple[Host, ...] = ()
+    """The other systems of the network (X-7)."""
+    gates: tuple[tuple[str, str], ...] = ()
+    """Pairs of I/O ports of two systems that lead to each other (X-7)."""
     neighbours: Mapping[str, tuple[str, ...]] = field(init=False, compare=False)
     """For each element, those at the other end of its lines, sorted by name."""
+    beyond: Mapping[str, tuple[str, ...]] = field(init=False, compare=False)
+    """For each port that leads to other systems, the ports there, sorted by name (X-7)."""
+    mains: frozenset[str] = field(init=False, compare=False)
+    """The main processor of each system of the network."""
 
     def __post_init__(self) -> None:
         """Work out the neighbours once."""
-        found: dict[str, set[str]] = {name: set() for name in self.elements}
-        for one, other in self.lines:
-            found[one].add(other)
-            found[other].add(one)
-        object.__setattr__(
-            self, "neighbours", {name: tuple(sorted(ends)) for name, ends in found.items()}
-        )
+        object.__setattr__(self, "neighbours", _ends(self.lines, self.elements))
+        object.__setattr__(self, "beyond", _ends(self.gates, ()))
+        mains = frozenset({self.main, *(host.main for host in self.others)})
+        object.__setattr__(self, "mains", mains)
 
     @property
     def ports(self) -> tuple[Element, ...]:
-        """The I/O ports, in the order of the file."""
-        return tuple(e for e in self.elements.values() if e.kind is Kind.PORT)
+        """The I/O ports where slicers may enter from outside, in the order of the file."""
+        return tuple(e for e in self.elements.values() if e.kind is Kind.PORT and not e.host)
+
+    def main_of(self, host: str) -> str:
+        """Return the main processor of a system of the network, by its key (X-7)."""
+        return next((other.main for other in self.others if other.key == host), self.main)
+
+
+def _ends(lines: Iterable[tuple[str, str]], names: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return for each name those at the other ends of its lines, sorted."""
+    found: dict[str, set[str]] = {name: set() for name in names}
+    for one, other in lines:
+        found.setdefault(one, set()).add(other)
+        found.setdefault(other, set()).add(one)
+    return {name: tuple(sorted(ends)) for name, ends in found.items()}

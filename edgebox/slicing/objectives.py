@@ -38,19 +38,24 @@ def judge(step: Step) -> None:
 
 
 def _is_over(state: EncounterState) -> bool:
-    if state.nobody_able:
+    if _nobody_left(state):
         return True
     settled = bool(state.objectives) and all(status != "open" for _, status in state.objectives)
     return settled and _nobody_inside(state)
 
 
 def _nobody_inside(state: EncounterState) -> bool:
-    return all(slicer.at is None for slicer in state.slicers.values())
+    return all(s.at is None or not state.is_intruder(s.name) for s in state.slicers.values())
+
+
+def _nobody_left(state: EncounterState) -> bool:
+    """Whether no intruder can act any more (O-14); one of the system's own is none (X-4)."""
+    return all(s.incapacitated or not state.is_intruder(s.name) for s in state.slicers.values())
 
 
 def _verdict(state: EncounterState, objective: Objective) -> _Verdict:
     verdict = _stays_hidden(state) if objective == _STAY_HIDDEN else _judged(state, objective)
-    if verdict[0] == "open" and state.nobody_able:
+    if verdict[0] == "open" and _nobody_left(state):
         return "lost", "nobody is left to try"
     return verdict
 

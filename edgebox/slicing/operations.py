@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 from edgebox.errors import RefusedError
 from edgebox.rules.difficulty import Difficulty
+from edgebox.slicing import deploying, gear
 from edgebox.slicing import events as ev
+from edgebox.slicing.blocking import firewall_against, refuse_if_closed
 from edgebox.slicing.checks import slicer_check
 from edgebox.slicing.commands import Command, Do
+from edgebox.slicing.fighting import program_engages
 from edgebox.slicing.model import Element, Kind
 from edgebox.slicing.sight import connectors_found, ways_out
 from edgebox.slicing.state import Check
@@ -53,22 +56,45 @@ def move(step: Step, name: str, command: Command) -> None:
             else (f"from {here.name} you see no line")
         )
         raise RefusedError(f"{asked}; {known}.")
-    firewall = step.state.firewall_at(here.name)
+    firewall = firewall_against(step, name)
     if firewall is not None and target != slicer.came_from:
         back = f"go back to {slicer.came_from}, " if slicer.came_from else ""
         raise RefusedError(
             f"{firewall.kind.name} blocks the way to {target}; {back}engage it, or exit (O-3)."
         )
     step.emit(ev.OperationBegan(name, "move", target))
-    step.emit(ev.Moved(name, here.name, target))
-    _be_noticed(step, name, target)
+    port = step.state.system.elements[target]
+    if port.host == here.host:
+        step.emit(ev.Moved(name, here.name, target))
+        _be_noticed(step, name, target)
+        _spring(step, name, target)
+    elif port.complexity is Difficulty.SIMPLE and not port.jams:
+        step.emit(ev.Passed(name, here.name, target))
+    else:
+        _call(step, name, "enter", port.complexity, target)
 
 
 def _be_noticed(step: Step, name: str, element: str) -> None:
     """Let watchdogs notice who comes to their element (G-4)."""
+    if not step.state.is_intruder(name):
+        return
     for program in step.state.running_at(element):
-        if program.active and program.kind.alarms and not program.noticed:
+        watches = program.kind.alarms and program.owner is None
+        if watches and program.active and not program.noticed:
             step.emit(ev.ProgramNoticed(program.key, name))
+
+
+def _spring(step: Step, name: str, element: str) -> None:
+    """Let a honeypot attack the intruder that comes to it, at once and by surprise (X-3).
+
+    Settled: it uses one of its two operations of the round. When it is terminated, its element is
+    empty. A slicer on the system's side knows what it is, and does not wake it.
+    """
+    for program in list(step.state.programs.values()):
+        if program.at == element and program.hidden and step.state.is_intruder(name):
+            step.emit(ev.HoneypotSprung(program.key, name))
+            program_engages(step, step.program(program.key), name)
+            return
 
 
 def list_directory(step: Step, name: str, _command: Command) -> None:
@@ -81,13 +107,25 @@ def list_directory(step: Step, name: str, _command: Command) -> None:
 
 
 def copy(step: Step, name: str, _command: Command) -> None:
-    """Copy data to the gear, no check; encrypted data stays encrypted (O-5)."""
+    """Copy data to the gear, no check; encrypted data stays encrypted (O-5).
+
+    Where data has a size, it takes as many operations, and room in the gear (X-1).
+    """
     here = _on_data(step, name)
     encrypted = here.encrypted and not step.state.elements[here.name].decrypted
-    if step.slicer(name).gear.get(here.name) == encrypted:
+    slicer = step.slicer(name)
+    if slicer.gear.get(here.name) == encrypted and here.name not in slicer.spoiled:
         raise RefusedError(f"{here.name} is in {name}'s gear already.")
+    done = 1
+    if step.state.system.options.sizes:
+        gear.check_room(step.state, name, here)
+        if slicer.copying is not None and slicer.copying[0] == here.name:
+            done += slicer.copying[1]
     step.emit(ev.OperationBegan(name, "copy", here.name))
-    step.emit(ev.Copied(name, here.name, encrypted))
+    if step.state.system.options.sizes and done < here.size:
+        step.emit(ev.CopyAdvanced(name, here.name, done, here.size))
+    else:
+        step.emit(ev.Copied(name, here.name, encrypted))
 
 
 def decrypt(step: Step, name: str, command: Command) -> None:
@@ -103,6 +141,8 @@ def decrypt(step: Step, name: str, command: Command) -> None:
         and not step.state.elements[data].decrypted
         and not step.state.elements[data].deleted
     )
+    if not on_element and data in slicer.spoiled:
+        raise RefusedError(f"The copy of {data} is unusable as long as the worm is there (X-6).")
     if not on_element and data not in _locked_copies(step, name):
         known = slicer.gear.get(data) is False or data == here
         raise RefusedError(
@@ -110,18 +150,22 @@ def decrypt(step: Step, name: str, command: Command) -> None:
             if known
             else f"{data!r} is neither where {name} is nor in the gear; copy it first."
         )
-    _firewall_closes(step, name)
+    refuse_if_closed(step, name)
     step.emit(ev.OperationBegan(name, "decrypt", data))
     complexity = step.state.system.elements[data].complexity
     _call(step, name, "decrypt", complexity, data, in_gear=not on_element)
 
 
 def _locked_copies(step: Step, name: str) -> list[str]:
-    return [data for data, encrypted in step.slicer(name).gear.items() if encrypted]
+    slicer = step.slicer(name)
+    return [data for data, locked in slicer.gear.items() if locked and data not in slicer.spoiled]
 
 
 def _is_data(step: Step, element: str | None) -> bool:
-    return element is not None and step.state.system.elements[element].kind is Kind.DATA
+    if element is None:
+        return False
+    found = step.state.system.elements[element]
+    return found.kind is Kind.DATA and not found.honeypot
 
 
 def encrypt(step: Step, name: str, _command: Command) -> None:
@@ -158,7 +202,7 @@ def control(step: Step, name: str, _command: Command) -> None:
     here = step.here(name)
     if not here.kind.is_processor:
         raise RefusedError(f"Only on a processor; {name} is on {here.name}.")
-    _firewall_closes(step, name)
+    refuse_if_closed(step, name)
     if name in step.state.elements[here.name].controlled_by:
         raise RefusedError(f"{name} controls {here.name} already; operate its functions.")
     step.emit(ev.OperationBegan(name, "control", here.name))
@@ -188,11 +232,13 @@ def functions_of(step: Step, name: str) -> list[tuple[str, str]]:
     The main processor opens the functions of all sub-processors as well (S-4).
     """
     system, elements = step.state.system, step.state.elements
-    has_main = name in elements[system.main].controlled_by
+    mastered = {
+        system.elements[main].host for main in system.mains if name in elements[main].controlled_by
+    }
     return [
         (element.name, function)
         for element in system.elements.values()
-        if has_main or name in elements[element.name].controlled_by
+        if element.host in mastered or name in elements[element.name].controlled_by
         for function in element.functions
     ]
 
@@ -202,7 +248,7 @@ def jam(step: Step, name: str, _command: Command) -> None:
     here = step.here(name)
     if not here.jams:
         raise RefusedError(f"{here.name} can't be jammed; only a ship's sensors can (E-5).")
-    _firewall_closes(step, name)
+    refuse_if_closed(step, name)
     step.emit(ev.OperationBegan(name, "jam", here.name))
     _call(step, name, "jam", here.complexity, here.name)
 
@@ -210,6 +256,7 @@ def jam(step: Step, name: str, _command: Command) -> None:
 def leave(step: Step, name: str) -> None:
     """Exit, at any time, without a check or a trace (O-11)."""
     step.here(name)
+    deploying.withdraw(step, name, kept=True)
     step.emit(ev.Exited(name))
 
 
@@ -224,6 +271,7 @@ OPERATIONS: dict[Do, Callable[[Step, str, Command], None]] = {
     Do.DELETE: delete,
     Do.CONTROL: control,
     Do.JAM: jam,
+    Do.DEPLOY: deploying.deploy,
 }
 """The operations that cost one of the two of a turn (O-1); Engage is in ``fighting``."""
 
@@ -233,22 +281,17 @@ def _on(step: Step, name: str, kind: Kind) -> Element:
     if here.kind is not kind:
         what = {Kind.DIRECTORY: "a directory", Kind.DATA: "a data element"}[kind]
         raise RefusedError(f"Only on {what}; {name} is on {here.name}.")
-    _firewall_closes(step, name)
+    refuse_if_closed(step, name)
     return here
 
 
 def _on_data(step: Step, name: str) -> Element:
     here = _on(step, name, Kind.DATA)
+    if here.honeypot:
+        raise RefusedError(f"{here.name} holds no data: it was a honeypot (X-3).")
     if step.state.elements[here.name].deleted:
         raise RefusedError(f"{here.name} is empty: its data was deleted.")
     return here
-
-
-def _firewall_closes(step: Step, name: str) -> None:
-    at = step.slicer(name).at
-    firewall = step.state.firewall_at(at) if at is not None else None
-    if firewall is not None:
-        raise RefusedError(f"{firewall.kind.name} closes {at}: engage it, go back, or exit (G-3).")
 
 
 def _call(
@@ -272,7 +315,10 @@ def resolve(step: Step, check: Check, net_successes: int) -> None:
     element = step.state.system.elements[target]
     match check.purpose:
         case "enter":
-            step.emit(ev.Entered(name, target))
+            origin = step.slicer(name).at
+            step.emit(
+                ev.Entered(name, target) if origin is None else ev.Passed(name, origin, target)
+            )
             if element.jams:
                 step.emit(ev.Jammed(name, target, net_successes))
         case "list":

@@ -15,7 +15,7 @@ def looking_around(system: System, slicer: SlicerState, element: str) -> SlicerS
     here = system.elements[element]
     ends = [
         end
-        for end in system.neighbours[element]
+        for end in (*system.neighbours[element], *system.beyond.get(element, ()))
         if not (here.hides_data and system.elements[end].kind is Kind.DATA)
     ]
     return changed(
@@ -35,12 +35,17 @@ def shown_connectors(slicer: SlicerState, directory: str, data: tuple[str, ...])
     )
 
 
-def shown_structure(system: System, slicer: SlicerState) -> SlicerState:
-    """Return the slicer knowing every element and line (P-5, S-4)."""
+def shown_structure(system: System, slicer: SlicerState, host: str = "") -> SlicerState:
+    """Return the slicer knowing every element and line of a system of the network (P-5, S-4).
+
+    Settled: the ports of other systems that its own lead to belong to it, and no more (X-7).
+    """
+    own = {name for name, element in system.elements.items() if element.host == host}
+    lines = [line for line in (*system.lines, *system.gates) if own.intersection(line)]
     return changed(
         slicer,
-        seen=frozenset(system.elements),
-        seen_lines=frozenset(line_between(*line) for line in system.lines),
+        seen=slicer.seen.union(own, *lines),
+        seen_lines=slicer.seen_lines.union(line_between(*line) for line in lines),
     )
 
 
@@ -59,4 +64,5 @@ def ways_out(system: System, slicer: SlicerState) -> tuple[str, ...]:
     if slicer.at is None:
         return ()
     at = slicer.at
-    return tuple(end for end in system.neighbours[at] if line_between(at, end) in slicer.seen_lines)
+    ends = (*system.neighbours[at], *system.beyond.get(at, ()))
+    return tuple(end for end in ends if line_between(at, end) in slicer.seen_lines)

@@ -8,6 +8,10 @@ from dataclasses import dataclass, field
 from edgebox.dice import Pool
 from edgebox.rules.check import skill_pool
 from edgebox.rules.modifiers import Modifier
+from edgebox.slicing.model import ProgramKind
+
+THE_SYSTEM = "system"
+"""The side of a slicer who works for the owner of the system (X-4)."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,12 @@ class Slicer:
     strain_threshold: int = 12
     wound_threshold: int = 12
     modifiers: tuple[Modifier, ...] = ()
+    capacity: int = 5
+    """Room in the gear, where data has a size (X-1)."""
+    side: str = "intruders"
+    """With whom it plays, where slicers are opposed (X-4)."""
+    programs: tuple[ProgramKind, ...] = ()
+    """Programs that it carries, each to be deployed once (X-5)."""
 
     @property
     def computers_pool(self) -> Pool:

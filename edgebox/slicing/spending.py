@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from edgebox.errors import RefusedError
 from edgebox.slicing import events as ev
 from edgebox.slicing.commands import Command
-from edgebox.slicing.fighting import kick_out
+from edgebox.slicing.deploying import withdraw
+from edgebox.slicing.kicking import kick_out
 from edgebox.slicing.model import SystemState
-from edgebox.slicing.state import EncounterState, Side, Spending
+from edgebox.slicing.state import EncounterState, Source, Spending
 from edgebox.slicing.step import Step
 
 
@@ -20,7 +21,7 @@ class Option:
 
     rule: str
     by_gm: bool
-    source: Side
+    source: Source
     """Whose check it follows."""
     costs: tuple[str, ...]
     """Any one of these pays for it."""
@@ -72,6 +73,7 @@ def _incapacitate(step: Step, name: str) -> None:
         or slicer.wounds > slicer.sheet.wound_threshold
     )
     if over and not slicer.incapacitated:
+        withdraw(step, name, kept=False)
         step.emit(ev.Incapacitated(name))
 
 
@@ -79,8 +81,9 @@ def _hinder_next(step: Step, spending: Spending, rule: str) -> None:
     step.emit(ev.NextCheckHindered(spending.slicer, rule))
 
 
-def _raise_state(step: Step, _spending: Spending, rule: str) -> None:
-    step.emit(ev.StateRaised(SystemState(step.state.system_state + 1), rule))
+def _raise_state(step: Step, spending: Spending, rule: str) -> None:
+    host = spending.host
+    step.emit(ev.StateRaised(SystemState(step.state.alert(host) + 1), rule, host=host))
 
 
 def _kick_out(step: Step, spending: Spending, rule: str) -> None:
@@ -101,8 +104,26 @@ def _hinder_attack(step: Step, spending: Spending, rule: str) -> None:
     step.emit(ev.NextAttackHindered(spending.program, rule))
 
 
-def _unless_alarmed(state: EncounterState, _spending: Spending) -> str | None:
-    return "the system is Alarmed already" if state.system_state is SystemState.ALARMED else None
+def _foe_longer(step: Step, spending: Spending, rule: str) -> None:
+    assert spending.foe is not None
+    step.emit(ev.DisorientedLonger(spending.foe, rule))
+
+
+def _foe_strain(step: Step, spending: Spending, rule: str) -> None:
+    assert spending.foe is not None
+    step.emit(ev.StrainChanged(spending.foe, 1, rule))
+    _incapacitate(step, spending.foe)
+
+
+def _foe_wound(step: Step, spending: Spending, rule: str) -> None:
+    assert spending.foe is not None
+    step.emit(ev.WoundSuffered(spending.foe, rule))
+    _incapacitate(step, spending.foe)
+
+
+def _unless_alarmed(state: EncounterState, spending: Spending) -> str | None:
+    alarmed = state.alert(spending.host) is SystemState.ALARMED
+    return "the system is Alarmed already" if alarmed else None
 
 
 def _while_inside(state: EncounterState, spending: Spending) -> str | None:
@@ -111,12 +132,15 @@ def _while_inside(state: EncounterState, spending: Spending) -> str | None:
 
 
 def _after_a_kick(_state: EncounterState, spending: Spending) -> str | None:
-    return None if spending.kicked else f"the attack did not kick {spending.slicer} out"
+    if spending.source == "slicer" and spending.foe is None:
+        return "the check was no attack on a rival"
+    who = spending.foe or spending.slicer
+    return None if spending.kicked else f"the attack did not kick {who} out"
 
 
 def _after_a_physical_kick(state: EncounterState, spending: Spending) -> str | None:
     if spending.kicked and not spending.physical:
-        return f"{spending.slicer} was not connected physically"
+        return f"{spending.foe or spending.slicer} was not connected physically"
     return _after_a_kick(state, spending)
 
 
@@ -198,8 +222,51 @@ OPTIONS: tuple[Option, ...] = (
         "setback die on this program's next attack",
         _hinder_attack,
     ),
+    Option(
+        "P-10",
+        False,
+        "slicer",
+        ("a", "x"),
+        "your foe is disoriented one more round",
+        _foe_longer,
+        _after_a_kick,
+    ),
+    Option(
+        "P-11",
+        False,
+        "slicer",
+        ("aa", "x"),
+        "your foe suffers 1 strain",
+        _foe_strain,
+        _after_a_kick,
+    ),
+    Option(
+        "P-12",
+        False,
+        "slicer",
+        ("aaa", "x"),
+        "your foe suffers 1 wound",
+        _foe_wound,
+        _after_a_physical_kick,
+    ),
+    Option(
+        "P-13",
+        False,
+        "deployed",
+        ("aa", "x"),
+        "boost die on your program's next attack",
+        _boost_attack,
+    ),
+    Option(
+        "P-13",
+        True,
+        "deployed",
+        ("tt", "y"),
+        "setback die on that program's next attack",
+        _hinder_attack,
+    ),
 )
-"""Everything of section P, in its order."""
+"""Everything of section P, in its order; then what section X adds to it (X-4, X-5)."""
 
 
 def affordable(state: EncounterState, by_gm: bool) -> list[tuple[Option, str]]:
@@ -249,7 +316,7 @@ def spend(step: Step, command: Command) -> None:
     option.effect(step, spending, rule)
 
 
-def _option(rule: str, by_gm: bool, source: Side) -> Option:
+def _option(rule: str, by_gm: bool, source: Source) -> Option:
     known = [option for option in OPTIONS if option.rule == rule]
     mine = [option for option in known if option.by_gm == by_gm]
     if not mine:

@@ -13,7 +13,7 @@ from edgebox.dice import NetResult, Pool
 from edgebox.rules.check import PoolRecipe
 from edgebox.rules.destiny import Destiny
 from edgebox.slicing.model import Goal, Objective, ProgramKind, System, SystemState
-from edgebox.slicing.slicer import Slicer
+from edgebox.slicing.slicer import THE_SYSTEM, Slicer
 
 OPERATIONS_A_TURN = 2
 """A slicer and a program have two operations a turn (O-1, section G)."""
@@ -22,6 +22,8 @@ GM = "gm"
 """How commands and checks name the game master."""
 
 Side = Literal["slicer", "program"]
+Source = Literal["slicer", "program", "deployed"]
+"""Whose check results come from; a deployed program's are its slicer's (X-5)."""
 ObjectiveStatus = Literal["open", "met", "lost"]
 
 
@@ -44,6 +46,14 @@ def changed(state: _S, **changes: object) -> _S:
 def line_between(one: str, other: str) -> tuple[str, str]:
     """Return the undirected line between two elements, its ends sorted."""
     return (one, other) if one <= other else (other, one)
+
+
+_GEAR = "gear:"
+
+
+def gear_of(slicer: str) -> str:
+    """Return the place of a program that is in a slicer's gear (X-6)."""
+    return f"{_GEAR}{slicer}"
 
 
 @dataclass(frozen=True)
@@ -85,6 +95,14 @@ class SlicerState:
     """Copied data, and whether the copy is still encrypted (O-5)."""
     firewall_rounds: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     """By program: in how many rounds it attacked it, and in which round last (G-3)."""
+    copying: tuple[str, int] | None = None
+    """Data that is being copied, and the operations it took so far (X-1)."""
+    spoiled: tuple[str, ...] = ()
+    """Copies that a worm has made unusable, in that order (X-6)."""
+    gear_broken: bool = False
+    """A worm has made the gear itself unusable (X-6)."""
+    carried: tuple[ProgramKind, ...] = ()
+    """Programs that can still be deployed (X-5)."""
 
     @property
     def name(self) -> str:
@@ -129,6 +147,17 @@ class ProgramState:
     """Setback dice owed to its next attack (P-13)."""
     noticed: bool = False
     """A slicer came to its element in this round (G-4)."""
+    hidden: bool = False
+    """A honeypot that has not sprung yet: players see only data (X-3)."""
+    owner: str | None = None
+    """The slicer that deployed it; ``None``: it is the system's (X-5)."""
+    since: int = 0
+    """The round in which it came into a slicer's gear (X-6)."""
+
+    @property
+    def infects(self) -> str | None:
+        """The slicer whose gear it is in; ``None``: it is in the system (X-6)."""
+        return self.at.removeprefix(_GEAR) if self.at.startswith(_GEAR) else None
 
     @property
     def label(self) -> str:
@@ -158,6 +187,12 @@ class Check:
     """The element or data it is about."""
     in_gear: bool = False
     """A copy in the gear is decrypted, not the element (O-6)."""
+    foe: str | None = None
+    """The slicer that is attacked, or met, by another slicer (X-4)."""
+    prey: str | None = None
+    """Key of the program that another program attacks (X-5)."""
+    host: str = ""
+    """Key of the system in which it is made (X-7)."""
     destiny_by: tuple[str, ...] = ()
     """Who has spent destiny on it, in order (C-5)."""
 
@@ -177,6 +212,8 @@ class Contact:
     slicer_net: NetResult | None = None
     attacks: tuple[Side, ...] = ()
     """Who still attacks in the exchange that initiative opened, in order."""
+    foe: str | None = None
+    """The slicer that was engaged by another; it stands for the program then (X-4)."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +222,7 @@ class Spending:
 
     slicer: str
     """The slicer that rolled, or was attacked."""
-    source: Side
+    source: Source
     """Whose check it was."""
     program: str | None = None
     """The program that attacked, or was attacked."""
@@ -194,9 +231,13 @@ class Spending:
     t: int = 0
     y: int = 0
     kicked: bool = False
-    """The attack kicked the slicer out (P-10 to P-12)."""
+    """The attack kicked the slicer, or the foe, out (P-10 to P-12)."""
     physical: bool = False
-    """The slicer was connected physically (P-12)."""
+    """Who was kicked out was connected physically (P-12)."""
+    foe: str | None = None
+    """The slicer that was attacked by another (X-4)."""
+    host: str = ""
+    """Key of the system in which the check was made (X-7)."""
 
     def of(self, by_gm: bool) -> dict[str, int]:
         """Return the symbols that one side may spend.
@@ -235,6 +276,12 @@ class EncounterState:
     contact: Contact | None = None
     interactions: frozenset[tuple[str, str]] = frozenset()
     """Pairs of a slicer and a program's key that fight (section I)."""
+    duels: frozenset[tuple[str, str]] = frozenset()
+    """Pairs of slicers that fight, their names sorted (X-4)."""
+    program_fights: frozenset[tuple[str, str]] = frozenset()
+    """Pairs of keys of programs that fight, sorted (X-5)."""
+    alerts: Mapping[str, SystemState] = field(default_factory=dict)
+    """The state of each other system of the network, by its key (X-7)."""
     objectives: tuple[tuple[Objective, ObjectiveStatus], ...] = ()
     deeds: frozenset[Goal] = frozenset()
     """What was ever done, for the objectives (O-15)."""
@@ -246,15 +293,43 @@ class EncounterState:
     finished: bool = False
 
     def running_at(self, element: str) -> list[ProgramState]:
-        """Return the running programs on an element, in their order."""
-        return [p for p in self.programs.values() if p.running and p.at == element]
+        """Return the running programs that can be seen on an element, in their order (X-3)."""
+        return [p for p in self.programs.values() if p.running and p.at == element and not p.hidden]
 
     def firewall_at(self, element: str) -> ProgramState | None:
         """Return a program that closes this element to intruders, if one runs there (G-3)."""
         for program in self.programs.values():
-            if program.kind.blocks and program.active and program.at == element:
+            blocks = program.kind.blocks and program.owner is None
+            if blocks and program.active and program.at == element:
                 return program
         return None
+
+    def worm_in_gear(self, name: str) -> ProgramState | None:
+        """Return a program that runs in a slicer's gear, if there is one (X-6)."""
+        place = gear_of(name)
+        return next((p for p in self.programs.values() if p.running and p.at == place), None)
+
+    def is_intruder(self, name: str) -> bool:
+        """Whether the system's programs are after a slicer: not after one of their own (X-4)."""
+        return not (self.system.options.opposed and self.slicers[name].sheet.side == THE_SYSTEM)
+
+    def are_opposed(self, one: str, other: str) -> bool:
+        """Whether two slicers play against each other (X-4)."""
+        sides = {self.slicers[name].sheet.side for name in (one, other)}
+        return self.system.options.opposed and len(sides) > 1
+
+    def host_at(self, element: str | None) -> str:
+        """Return the key of the system that a place belongs to; outside, the one played (X-7)."""
+        found = None if element is None else self.system.elements.get(element)
+        return "" if found is None else found.host
+
+    def alert(self, host: str = "") -> SystemState:
+        """Return the state of a system of the network, by its key (S-2, X-7)."""
+        return self.alerts.get(host, SystemState.NORMAL) if host else self.system_state
+
+    def alert_of(self, name: str) -> SystemState:
+        """Return the state of the system that a slicer is in (S-2, X-7)."""
+        return self.alert(self.host_at(self.slicers[name].at))
 
     def first_able(self, names: Iterable[str]) -> str | None:
         """Return the first of these slicers that can act; ``None`` if all are incapacitated."""
@@ -285,7 +360,8 @@ def begin(system: System, sheets: Iterable[Slicer]) -> EncounterState:
     for sheet in sheets:
         if sheet.name in slicers:
             raise ValueError(f"Two slicers are called {sheet.name!r}; give each its own name.")
-        slicers[sheet.name] = SlicerState(sheet)
+        carried = sheet.programs if system.options.deploy else ()
+        slicers[sheet.name] = SlicerState(sheet, carried=carried)
     if not slicers:
         raise ValueError("An encounter needs a slicer.")
     return EncounterState(
@@ -298,6 +374,7 @@ def begin(system: System, sheets: Iterable[Slicer]) -> EncounterState:
         programs=_programs(system),
         turn=next(iter(slicers)),
         objectives=tuple((objective, "open") for objective in system.objectives),
+        alerts={host.key: SystemState.NORMAL for host in system.others},
     )
 
 
@@ -306,7 +383,7 @@ def _programs(system: System) -> dict[str, ProgramState]:
     for element in system.elements.values():
         for name in element.programs:
             kind = system.programs[name]
-            key = f"{name}@{element.name}"
+            key = f"{kind.name}@{element.name}"
             programs[key] = ProgramState(
                 key=key,
                 kind=kind,
@@ -314,5 +391,6 @@ def _programs(system: System) -> dict[str, ProgramState]:
                 at=element.name,
                 integrity=kind.integrity,
                 awake=kind.wakes is SystemState.NORMAL,
+                hidden=element.honeypot,
             )
     return programs

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from edgebox.slicing.apply import checks, fights, inside, results, turns
+from edgebox.slicing.apply import (
+    checks,
+    deployed,
+    fights,
+    gear,
+    inside,
+    results,
+    rivals,
+    turns,
+)
 from edgebox.slicing.apply.registry import HANDLERS
 from edgebox.slicing.events import Event
 from edgebox.slicing.state import EncounterState
 
-__all__ = ["apply", "checks", "fights", "inside", "results", "turns"]
+__all__ = [
+    "apply",
+    "checks",
+    "deployed",
+    "fights",
+    "gear",
+    "inside",
+    "results",
+    "rivals",
+    "turns",
+]
 
 
 def apply(state: EncounterState, event: Event) -> EncounterState:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from edgebox.slicing import events as ev
 from edgebox.slicing.apply.changes import (
+    attacked,
     parted,
     with_program,
     with_slicer_changes,
@@ -17,11 +18,11 @@ from edgebox.slicing.state import Contact, EncounterState, changed
 @applies(ev.StateRaised)
 @applies(ev.StateSet)
 def _(state: EncounterState, event: ev.StateRaised | ev.StateSet) -> EncounterState:
-    return changed(
-        state,
-        system_state=event.to,
-        ever_alarmed=state.ever_alarmed or event.to is SystemState.ALARMED,
-    )
+    if event.host:
+        state = changed(state, alerts={**state.alerts, event.host: event.to})
+    else:
+        state = changed(state, system_state=event.to)
+    return changed(state, ever_alarmed=state.ever_alarmed or event.to is SystemState.ALARMED)
 
 
 @applies(ev.ProgramWoke)
@@ -44,6 +45,11 @@ def _(state: EncounterState, event: ev.ProgramMoved) -> EncounterState:
     left = state.programs[event.program].operations_left - 1
     state = with_program(state, event.program, at=event.path[-1], operations_left=left)
     return without_slicer_results(parted(state, program=event.program))
+
+
+@applies(ev.HoneypotSprung)
+def _(state: EncounterState, event: ev.HoneypotSprung) -> EncounterState:
+    return with_program(state, event.program, hidden=False)
 
 
 @applies(ev.ProgramEngaged)
@@ -86,10 +92,7 @@ def _(state: EncounterState, event: ev.FirewallTried) -> EncounterState:
 
 @applies(ev.AttackLanded)
 def _(state: EncounterState, event: ev.AttackLanded) -> EncounterState:
-    contact = state.contact
-    if contact is not None and contact.attacks[:1] == (event.attacker,):
-        contact = changed(contact, attacks=contact.attacks[1:]) if contact.attacks[1:] else None
-        state = changed(state, contact=contact)
+    state = attacked(state, event.attacker)
     if event.attacker == "slicer" and event.damage:
         left = state.programs[event.program].integrity - event.damage
         state = with_program(state, event.program, integrity=left)

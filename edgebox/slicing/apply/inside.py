@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from edgebox.slicing import events as ev
 from edgebox.slicing.apply.changes import (
-    did,
+    did_as,
     parted,
     with_element,
     with_slicer,
@@ -29,9 +29,14 @@ def _(state: EncounterState, event: ev.Entered) -> EncounterState:
 
 
 @applies(ev.Moved)
-def _(state: EncounterState, event: ev.Moved) -> EncounterState:
+@applies(ev.Passed)
+def _(state: EncounterState, event: ev.Moved | ev.Passed) -> EncounterState:
     slicer = changed(
-        state.slicers[event.slicer], at=event.to, came_from=event.origin, arrived=state.round
+        state.slicers[event.slicer],
+        at=event.to,
+        came_from=event.origin,
+        arrived=state.round,
+        copying=None,
     )
     state = parted(state, slicer=event.slicer)
     return with_slicer(state, looking_around(state.system, slicer, event.to))
@@ -45,8 +50,11 @@ def _(state: EncounterState, event: ev.Listed) -> EncounterState:
 
 @applies(ev.Copied)
 def _(state: EncounterState, event: ev.Copied) -> EncounterState:
-    gear = {**state.slicers[event.slicer].gear, event.data: event.encrypted}
-    return did(with_slicer_changes(state, event.slicer, gear=gear), Deed.COPY, event.data)
+    slicer = state.slicers[event.slicer]
+    gear = {**slicer.gear, event.data: event.encrypted}
+    spoiled = tuple(data for data in slicer.spoiled if data != event.data)
+    state = with_slicer_changes(state, event.slicer, gear=gear, spoiled=spoiled, copying=None)
+    return did_as(state, event.slicer, Deed.COPY, event.data)
 
 
 @applies(ev.Decrypted)
@@ -56,7 +64,7 @@ def _(state: EncounterState, event: ev.Decrypted) -> EncounterState:
         state = with_slicer_changes(state, event.slicer, gear=gear)
     else:
         state = with_element(state, event.data, decrypted=True)
-    return did(state, Deed.DECRYPT, event.data)
+    return did_as(state, event.slicer, Deed.DECRYPT, event.data)
 
 
 @applies(ev.Encrypted)
@@ -66,22 +74,25 @@ def _(state: EncounterState, event: ev.Encrypted) -> EncounterState:
 
 @applies(ev.Altered)
 def _(state: EncounterState, event: ev.Altered) -> EncounterState:
-    return did(with_element(state, event.data, altered=True), Deed.ALTER, event.data)
+    state = with_element(state, event.data, altered=True)
+    return did_as(state, event.slicer, Deed.ALTER, event.data)
 
 
 @applies(ev.Deleted)
 def _(state: EncounterState, event: ev.Deleted) -> EncounterState:
-    return did(with_element(state, event.data, deleted=True), Deed.DELETE, event.data)
+    state = with_element(state, event.data, deleted=True)
+    return did_as(state, event.slicer, Deed.DELETE, event.data)
 
 
 @applies(ev.Controlled)
 def _(state: EncounterState, event: ev.Controlled) -> EncounterState:
     controllers = state.elements[event.processor].controlled_by | {event.slicer}
     state = with_element(state, event.processor, controlled_by=controllers)
-    if event.processor == state.system.main:
-        slicer = shown_structure(state.system, state.slicers[event.slicer])
+    if event.processor in state.system.mains:
+        host = state.host_at(event.processor)
+        slicer = shown_structure(state.system, state.slicers[event.slicer], host)
         state = with_slicer(state, slicer)
-    return did(state, Deed.CONTROL, event.processor)
+    return did_as(state, event.slicer, Deed.CONTROL, event.processor)
 
 
 @applies(ev.Operated)
@@ -91,12 +102,13 @@ def _(state: EncounterState, _event: ev.Operated) -> EncounterState:
 
 @applies(ev.Jammed)
 def _(state: EncounterState, event: ev.Jammed) -> EncounterState:
-    return did(changed(state, jammed=state.jammed + event.setback), Deed.JAM, event.port)
+    state = changed(state, jammed=state.jammed + event.setback)
+    return did_as(state, event.slicer, Deed.JAM, event.port)
 
 
 @applies(ev.Exited)
 def _(state: EncounterState, event: ev.Exited) -> EncounterState:
-    state = with_slicer_changes(state, event.slicer, at=None, came_from=None)
+    state = with_slicer_changes(state, event.slicer, at=None, came_from=None, copying=None)
     return parted(state, slicer=event.slicer)
 
 
@@ -108,16 +120,21 @@ def _(state: EncounterState, event: ev.KickedOut) -> EncounterState:
         event.slicer,
         at=None,
         came_from=None,
+        copying=None,
         disoriented=max(1, slicer.disoriented),
         disoriented_since=state.round,
     )
     spending = state.spending
-    if spending is not None and spending.source == "program" and spending.slicer == event.slicer:
+    if spending is not None and event.slicer == (
+        spending.slicer if spending.source == "program" else spending.foe
+    ):
         spending = changed(spending, kicked=True, physical=event.physical)
     return parted(changed(state, spending=spending), slicer=event.slicer)
 
 
 @applies(ev.Incapacitated)
 def _(state: EncounterState, event: ev.Incapacitated) -> EncounterState:
-    state = with_slicer_changes(state, event.slicer, at=None, came_from=None, incapacitated=True)
+    state = with_slicer_changes(
+        state, event.slicer, at=None, came_from=None, copying=None, incapacitated=True
+    )
     return parted(state, slicer=event.slicer)

@@ -55,7 +55,8 @@ def _(state: EncounterState, event: ev.BoostBanked) -> EncounterState:
 
 @applies(ev.StructureShown)
 def _(state: EncounterState, event: ev.StructureShown) -> EncounterState:
-    return with_slicer(state, shown_structure(state.system, state.slicers[event.slicer]))
+    host = state.host_at(state.slicers[event.slicer].at)
+    return with_slicer(state, shown_structure(state.system, state.slicers[event.slicer], host))
 
 
 @applies(ev.DisorientedLonger)

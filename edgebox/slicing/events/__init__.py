@@ -14,6 +14,12 @@ from edgebox.slicing.events.checks import (
     DestinyRolled,
     DestinySpent,
 )
+from edgebox.slicing.events.deployed import (
+    ProgramAttacked,
+    ProgramDeployed,
+    ProgramHit,
+    ProgramWithdrawn,
+)
 from edgebox.slicing.events.event import (
     Event,
 )
@@ -22,6 +28,7 @@ from edgebox.slicing.events.fights import (
     ContactMade,
     DistressCalled,
     FirewallTried,
+    HoneypotSprung,
     InteractionBegan,
     ProgramEngaged,
     ProgramMoved,
@@ -30,6 +37,14 @@ from edgebox.slicing.events.fights import (
     ProgramWoke,
     StateRaised,
     StateSet,
+)
+from edgebox.slicing.events.gear import (
+    CopyAdvanced,
+    CopySpoiled,
+    Dropped,
+    GearBroken,
+    GearMended,
+    WormFollowed,
 )
 from edgebox.slicing.events.inside import (
     Altered,
@@ -46,6 +61,7 @@ from edgebox.slicing.events.inside import (
     Listed,
     Moved,
     Operated,
+    Passed,
 )
 from edgebox.slicing.events.results import (
     BoostBanked,
@@ -59,6 +75,12 @@ from edgebox.slicing.events.results import (
     StrainChanged,
     StructureShown,
     WoundSuffered,
+)
+from edgebox.slicing.events.rivals import (
+    DuelBegan,
+    DuelWon,
+    RivalAttacked,
+    RivalsMet,
 )
 from edgebox.slicing.events.turns import (
     EncounterFinished,
@@ -83,18 +105,26 @@ __all__ = [
     "ContactMade",
     "Controlled",
     "Copied",
+    "CopyAdvanced",
+    "CopySpoiled",
     "Decrypted",
     "Deleted",
     "DestinyRolled",
     "DestinySpent",
     "DisorientedLonger",
     "DistressCalled",
+    "Dropped",
+    "DuelBegan",
+    "DuelWon",
     "EncounterFinished",
     "Encrypted",
     "Entered",
     "Event",
     "Exited",
     "FirewallTried",
+    "GearBroken",
+    "GearMended",
+    "HoneypotSprung",
     "Incapacitated",
     "InteractionBegan",
     "Jammed",
@@ -109,11 +139,18 @@ __all__ = [
     "ObjectiveMet",
     "Operated",
     "OperationBegan",
+    "Passed",
+    "ProgramAttacked",
+    "ProgramDeployed",
     "ProgramEngaged",
+    "ProgramHit",
     "ProgramMoved",
     "ProgramNoticed",
     "ProgramTerminated",
+    "ProgramWithdrawn",
     "ProgramWoke",
+    "RivalAttacked",
+    "RivalsMet",
     "RoundBegan",
     "RoundEnded",
     "Spent",
@@ -124,5 +161,6 @@ __all__ = [
     "StructureShown",
     "TurnBegan",
     "TurnEnded",
+    "WormFollowed",
     "WoundSuffered",
 ]

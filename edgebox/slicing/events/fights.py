@@ -16,6 +16,8 @@ class StateRaised(Event):
     to: SystemState
     rule: str
     program: str | None = None
+    host: str = ""
+    """Key of the system whose state it is (X-7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,8 @@ class StateSet(Event):
 
     to: SystemState
     rule: str = "S-2"
+    host: str = ""
+    """Key of the system whose state it is (X-7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,15 @@ class ProgramMoved(Event):
     path: tuple[str, ...]
     """The elements it passed and reached, without the one it left."""
     rule: str = "G-2"
+
+
+@dataclass(frozen=True, slots=True)
+class HoneypotSprung(Event):
+    """What looked like data is a program, and attacks the slicer that came to it."""
+
+    program: str
+    slicer: str
+    rule: str = "X-3"
 
 
 @dataclass(frozen=True, slots=True)

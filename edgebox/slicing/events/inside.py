@@ -27,6 +27,16 @@ class Moved(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """A slicer went through a port into another system of the network."""
+
+    slicer: str
+    origin: str
+    to: str
+    rule: str = "X-7"
+
+
+@dataclass(frozen=True, slots=True)
 class Listed(Event):
     """A List showed connectors to data."""
 
