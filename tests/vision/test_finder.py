@@ -74,6 +74,28 @@ def test_the_difference_from_the_empty_tray_is_shown_to_the_network(finder: Find
     assert network.asked[1][0, 3:] == pytest.approx(51 / 255, abs=1e-5)
 
 
+def test_an_empty_tray_is_made_small_once_and_another_one_anew(finder: Finder) -> None:
+    network = FakeNetwork(_answer())
+    finder._network = network  # type: ignore[assignment]
+    image = np.full((480, 640, 3), 153, np.uint8)
+    for level in (102, 102, 51):
+        finder.find(image, np.full((480, 640, 3), level, np.uint8))
+    bare = np.full((240, 320, 3), 102, np.uint8)
+    for _ in range(2):
+        finder.find(np.full((240, 320, 3), 153, np.uint8), bare)
+    differences = [float(blob[0, 3:].mean()) for blob in network.asked]
+    assert differences == pytest.approx(
+        [51 / 255, 51 / 255, 102 / 255, 51 / 255, 51 / 255], abs=1e-5
+    )
+
+
+def test_a_picture_is_made_small_by_averaging_all_of_it() -> None:
+    image = np.random.default_rng(2).integers(0, 256, (960, 1280, 3)).astype(np.uint8)
+    means = image.reshape(240, 4, 320, 4, 3).mean(axis=(1, 3)) / 255
+    assert finding._small(image, 0.25) == pytest.approx(means, abs=1.1 / 255)
+    assert finding._small(image[:, :1000], 0.3).shape == (288, 300, 3)
+
+
 @pytest.mark.parametrize("size", [(960, 1280), (720, 1280), (1280, 720), (480, 480), (50, 400)])
 def test_pictures_of_any_shape_are_looked_at_whole(finder: Finder, size: tuple[int, int]) -> None:
     findings = finder.find(np.zeros((*size, 3), np.uint8))

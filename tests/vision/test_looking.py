@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
+from edgebox.vision import load_frame
 from edgebox.vision.looking import Looker, _turned, cut_out, soft
 from edgebox.vision.networks import facts
+from tests.vision import shipped
 
 
 def test_a_square_is_cut_out_around_a_die_and_the_border_repeats() -> None:
@@ -22,22 +24,15 @@ def test_a_picture_beyond_the_border_is_still_a_square() -> None:
         assert (cut_out(image, x, y, 50, 20) == 7).all()
 
 
-def test_turning_a_picture_turns_where_the_die_is() -> None:
-    blob = np.zeros((5, 80, 80), np.float32)
-    blob[0, 40, 70], blob[3], blob[4] = 1, 0.7, 0.1
-    once = _turned(blob, 1)
-    assert np.argwhere(once[0] == 1).tolist() == [[9, 40]]  # right became up
-    assert (once[3, 0, 0], once[4, 0, 0]) == pytest.approx((0.1, -0.7))
-    assert _turned(blob, 3)[3:, 0, 0] == pytest.approx((-0.1, 0.7))
-
-
 class FourSides:
     """A network that knows how its picture was turned: it answers what is true there."""
 
-    def __init__(self, clear: bool, parts: dict[str, slice]) -> None:
-        self.turns = 0
+    def __init__(self, clear: bool, parts: dict[str, slice], off: float = 0.0) -> None:
+        self.asked: list[np.ndarray] = []
         self.clear = clear
         self.parts = parts
+        self.off = off
+        """How far to the right of its picture's middle the face is, the first time it is asked."""
 
     def __call__(self, blob: np.ndarray) -> np.ndarray:
         known, parts = facts(), self.parts
@@ -45,34 +40,68 @@ class FourSides:
         answer[parts["kind"].start + known.kinds.index("ability")] = 20 if self.clear else 1
         answer[parts["cocked"]] = answer[parts["hidden"]] = -20
         if "upper" in parts:
-            turned = 0.1 * np.exp(1j * np.deg2rad(90 * self.turns))
-            answer[parts["upper"]] = turned.real, -turned.imag
+            answer[parts["upper"]] = 0.1, 0
         else:
             answer[parts["face"].start + known.faces.index(("ability", "sa"))] = 20
-            # the first look of a doubtful die is taken again, now from its better place
-            angle = np.deg2rad(30 + 90 * max(0, self.turns - (not self.clear)))
-            answer[parts["up"]] = np.cos(angle), np.sin(angle)
-        self.turns += 1
+            first = np.array((self.off, 0), np.float32)
+            answer[parts["off"]] = 0.04 * self._right(blob[0]) if self.asked else first
+        self.asked.append(blob)
         return answer[None]
 
+    def _right(self, blob: np.ndarray) -> np.ndarray:
+        """Return where the right of the first picture has gone in this one: x, y down."""
+        for quarters, way in enumerate([(1, 0), (0, -1), (-1, 0), (0, 1)]):
+            if np.array_equal(blob, np.rot90(self.asked[0][0], quarters, (1, 2))):
+                return np.array(way, np.float32)
+        return np.array((1, 0), np.float32)  # cut out anew, not turned
 
-def looker_with(clear: bool) -> tuple[Looker, FourSides, FourSides]:
+
+def looker_with(clear: bool, off: float = 0.0) -> tuple[Looker, FourSides, FourSides]:
     looker = Looker()
-    die, face = FourSides(clear, facts().die_parts), FourSides(clear, facts().face_parts)
+    die, face = FourSides(clear, facts().die_parts), FourSides(clear, facts().face_parts, off)
     looker._die, looker._face = die, face  # type: ignore[assignment]
     return looker, die, face
 
 
-@pytest.mark.parametrize(("clear", "times"), [(True, (1, 1)), (False, (4, 5))])
-def test_a_doubtful_die_is_looked_at_from_all_sides_and_they_agree(
-    clear: bool, times: tuple[int, int]
-) -> None:
-    looker, die, face = looker_with(clear)
-    (look,) = looker.look(np.zeros((960, 1280, 3), np.uint8), [(100, 100, 80, 60)])
-    assert (die.turns, face.turns) == times
-    assert look.up == pytest.approx(30)
-    assert look.upper == pytest.approx((140 + 0.1 * 80 * facts().die_margin, 130))
+def noise() -> np.ndarray:
+    return np.random.default_rng(3).integers(0, 256, (960, 1280, 3)).astype(np.uint8)
+
+
+@pytest.mark.parametrize(("clear", "times"), [(True, 1), (False, 4)])
+def test_a_doubtful_face_is_looked_at_from_all_sides_each_once(clear: bool, times: int) -> None:
+    looker, die, face = looker_with(clear, off=0.04)
+    (look,) = looker.look(noise(), [(100, 100, 80, 60)])
+    assert (len(die.asked), len(face.asked)) == (1, times)
+    assert len({blob.tobytes() for blob in face.asked}) == times
+    # all sides agree where the middle of the upper face is
+    upper = 140 + 80 * (0.1 * facts().die_margin + 0.04 * facts().face_margin)
+    assert look.upper == pytest.approx((upper, 130), abs=0.01)
     assert look.face_chances("ability")["sa"] == pytest.approx(1)
+
+
+def test_a_face_that_was_far_off_is_cut_out_once_more() -> None:
+    looker, _, face = looker_with(True, off=0.2)
+    (look,) = looker.look(noise(), [(100, 100, 80, 60)])
+    assert len(face.asked) == 2
+    upper = 140 + 80 * (0.1 * facts().die_margin + 0.24 * facts().face_margin)
+    assert look.upper == pytest.approx((upper, 130), abs=0.01)
+
+
+def test_a_turned_picture_is_another_side_of_it() -> None:
+    blob = np.zeros((3, 80, 80), np.float32)
+    blob[0, 40, 70] = 1
+    assert np.argwhere(_turned(blob, 1)[0] == 1).tolist() == [[9, 40]]  # right became up
+
+
+def test_looks_at_many_dice_are_those_at_each_alone() -> None:
+    image = load_frame(shipped.RIG / "roll01.jpg").image
+    places = [tuple(map(float, die["box"])) for die in shipped.labels("starwars", 1)]
+    looker = Looker()
+    for place, look in zip(places, looker.look(image, places), strict=True):  # type: ignore[arg-type]
+        (alone,) = looker.look(image, [place])  # type: ignore[list-item]
+        assert look.place == place
+        assert look.faces == pytest.approx(alone.faces, abs=1e-4)
+        assert look.kinds == pytest.approx(alone.kinds, abs=1e-4)
 
 
 def test_faces_are_only_weighed_against_those_of_the_die() -> None:
