@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from edgebox.vision.level import off_level
 from edgebox.vision.looking import Look, Looker
 from edgebox.vision.networks import Floats, facts
 from edgebox.vision.reading import OTHER, DieReading, Reading
+from edgebox.vision.seen import Seen
 
 PRINTINGS = ("starwars", "genesys")
 DICE_SETS = ("auto", *PRINTINGS)
@@ -37,16 +38,6 @@ turns a clear die into another: that one is a thousand times likelier than the n
 
 OTHER_PRINTING = 0.95
 """From this chance on symbols are those of another printing than the one set."""
-
-
-@dataclass(frozen=True)
-class Seen:
-    """What was found in a picture, before it is weighed."""
-
-    dice: tuple[tuple[Look, Around], ...]
-    """Each die: the look at it, and what the rest of the picture says of it."""
-    doubt: str | None
-    """Why the picture as a whole is doubtful."""
 
 
 class Reader:
@@ -84,7 +75,7 @@ class Reader:
         seen = self.see(frame.image, None if empty is None else empty_like(empty, frame.image))
         dice = [self._read_die(look, around, expect, frame.image) for look, around in seen.dice]
         dice.sort(key=lambda each: _reading_order(each, frame.image.shape[0]))
-        reading = Reading(frame.name, tuple(dice))
+        reading = Reading(frame.name, tuple(dice), seen=seen)
         reason = _doubt(reading, expect, seen.doubt)
         return replace(
             reading,
@@ -104,6 +95,8 @@ class Reader:
         usual = float(np.median([max(each.place[2:]) for _, each in dice])) if dice else 1.0
         off = off_level([look for look, _ in dice], image.shape[1], image.shape[0])
         return Seen(
+            findings,
+            tuple(looks),
             tuple(
                 (look, Around(each.chance, usual, float(lies), _overlap(each, found)))
                 for (look, each), lies in zip(dice, off, strict=True)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edgebox.dice import Die, NetResult, Pool, Roll, RolledDie, Symbol
+
+if TYPE_CHECKING:
+    from edgebox.vision.seen import Seen
 
 Box = tuple[int, int, int, int]
 """x, y, width and height in pixels of the given image."""
@@ -92,6 +95,8 @@ class Reading:
     at: float | None = None
     """When its frame was taken, in seconds since the start of the video or of the camera; ``None``
     for a single picture."""
+    seen: Seen | None = field(default=None, compare=False, repr=False)
+    """What the stages made of the picture, in pixels of ``Frame.image``, for pictures of them."""
 
     @property
     def roll(self) -> Roll:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from edgebox.errors import WorkFailedError
-from edgebox.vision.finder import DICE, FOREIGN, Finder, Findings
+from edgebox.vision.finder import AROUND, DICE, FOREIGN, Findings
 from edgebox.vision.frame import Frame, Image, empty_like
-from edgebox.vision.looking import Look, Looker, cut_out
+from edgebox.vision.looking import Look, cut_out
 from edgebox.vision.networks import facts
 from edgebox.vision.overlay import overlay
 from edgebox.vision.reading import Reading
@@ -28,17 +29,16 @@ def stages(frame: Frame, empty: Frame | None, reading: Reading) -> dict[str, Ima
         empty: the empty tray, if it is known.
         reading: what came of it.
     """
-    image = frame.image
+    image, seen = frame.image, reading.seen
     bare = None if empty is None else empty_like(empty, image)
-    findings = Finder().find(image, bare)
-    looks = Looker().look(image, [die.place for die in findings.dice])
     made = {"1-frame": image.copy()}
     if bare is not None:
         made["2-difference"] = _difference(image, bare)
-    made["3-ground"] = _ground(image, findings)
-    made["4-found"] = _found(image, findings)
-    if looks:
-        made["5-looks"] = _looks(image, looks)
+    if seen is not None:
+        made["3-ground"] = _ground(image, seen.findings)
+        made["4-found"] = _found(image, seen.findings)
+        if seen.looks:
+            made["5-looks"] = _looks(image, seen.looks)
     made["6-reading"] = overlay(frame, reading)
     return made
 
@@ -76,7 +76,7 @@ def _ground(image: Image, findings: Findings) -> Image:
     ground = cv2.resize(findings.ground, grid, interpolation=cv2.INTER_NEAREST)[:high, :wide]
     shown = image.copy()
     part = shown[: ground.shape[0], : ground.shape[1]]
-    around = ground == 1
+    around = ground == AROUND
     part[around] = (part[around] * _AROUND_DIMMED).astype(np.uint8)
     for what, colour in _GROUND.items():
         there = ground == what
@@ -101,7 +101,7 @@ def _found(image: Image, findings: Findings) -> Image:
     return shown
 
 
-def _looks(image: Image, looks: list[Look]) -> Image:
+def _looks(image: Image, looks: Sequence[Look]) -> Image:
     """Return what the looker saw of each die, with its best answers."""
     known, tiles = facts(), []
     for look in looks:

@@ -1,12 +1,13 @@
 """Pictures of what each stage did."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from edgebox.cli import main
-from edgebox.vision import Frame, Reader, load_frame
+from edgebox.vision import Frame, Reader, load_frame, looking, networks
 from edgebox.vision.stages import stages
 from tests.vision import shipped
 
@@ -33,6 +34,17 @@ def test_every_stage_has_a_picture() -> None:
 def test_without_an_empty_tray_there_is_no_difference_to_show() -> None:
     frame = load_frame(ROLL)
     assert "2-difference" not in stages(frame, None, Reader().read(frame))
+
+
+def test_they_show_what_the_reading_saw_and_look_no_second_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    frame = load_frame(ROLL)
+    reading = Reader().read(frame)
+    monkeypatch.setattr(networks, "Network", None)
+    monkeypatch.setattr(looking.Looker, "look", None)
+    assert len(stages(frame, None, reading)) == 5
+    assert list(stages(frame, None, replace(reading, seen=None))) == ["1-frame", "6-reading"]
 
 
 def test_the_command_writes_them_into_a_folder_for_each_picture(

@@ -1,0 +1,23 @@
+"""What was found in a picture, before it is weighed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from edgebox.vision.confidence import Around
+from edgebox.vision.finder import Findings
+from edgebox.vision.looking import Look
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the stages made of one picture."""
+
+    findings: Findings
+    """What the finder says of the whole picture."""
+    looks: tuple[Look, ...]
+    """A look at each find, also at those that turned out to be no die."""
+    dice: tuple[tuple[Look, Around], ...]
+    """Each die: the look at it, and what the rest of the picture says of it."""
+    doubt: str | None
+    """Why the picture as a whole is doubtful."""
