@@ -25,6 +25,7 @@ COMMANDS = {
     "roll": "roll a pool of dice",
     "net": "the net result of dice already rolled",
     "odds": "the exact chances of a pool",
+    "d6": "roll die codes such as 4D+2 of the D6 system",
     "read": "read the dice in pictures",
     "calibrate": "learn the tray, and say what to mend about it",
     "enroll": "teach the box your own dice",
@@ -137,6 +138,8 @@ def _run(given: list[str]) -> int:
     module = importlib.import_module(f"edgebox.commands.{name}")
     parser = _Parser(prog=f"edgebox {name}", formatter_class=argparse.RawDescriptionHelpFormatter)
     module.describe(parser)
-    status = module.run(parser.parse_args(given[1:]))
+    # a command that has forms may let the usual one go without its name
+    arguments = getattr(module, "prepared", list)(given[1:])
+    status = module.run(parser.parse_args(arguments))
     assert isinstance(status, int)
     return status

@@ -1,0 +1,94 @@
+"""Where the dice of ``edgebox d6`` come from: typed, from a picture, or a random source."""
+
+from __future__ import annotations
+
+import argparse
+
+from edgebox.dice.die_code import checked_faces, parse_faces, roll_six
+from edgebox.dice.source import randomness
+from edgebox.errors import BadInputError
+
+
+def add_dice_options(parser: argparse.ArgumentParser, other: bool = False) -> None:
+    """Give a parser the options that say where dice come from.
+
+    Args:
+        parser: of a subcommand that rolls once.
+        other: whether another side may roll as well.
+    """
+    dice = parser.add_argument_group("dice", "random, unless you say otherwise")
+    mine = dice.add_mutually_exclusive_group()
+    mine.add_argument("--roll", metavar="FACES", help="what you rolled, as in 3,4,5,6")
+    mine.add_argument("--read", metavar="PICTURE", help="read your roll from a picture of the tray")
+    if other:
+        theirs = dice.add_mutually_exclusive_group()
+        theirs.add_argument("--other-roll", metavar="FACES", help="what the other side rolled")
+        theirs.add_argument(
+            "--other-read", metavar="PICTURE", help="read the other side's roll from a picture"
+        )
+    dice.add_argument("--empty", metavar="IMAGE", help="a picture of the tray without dice")
+    dice.add_argument(
+        "--dice-set", metavar="NAME", default="auto", help="dice you taught it (default auto)"
+    )
+    add_output_options(parser)
+
+
+def add_output_options(parser: argparse.ArgumentParser) -> None:
+    """Give a parser ``--seed`` and ``--json``."""
+    parser.add_argument("--seed", type=int, help="repeat exactly: the same seed, the same roll")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+class Dice:
+    """The dice of one call, as its options say."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self._options = options
+        self._random = randomness(options.seed)
+
+    def mine(self, dice: int, what: str) -> tuple[int, ...]:
+        """Return the faces of so many dice.
+
+        Args:
+            dice: how many to roll.
+            what: what is rolled, for messages: ``"4D+2"``.
+
+        Raises:
+            BadInputError: they were typed or lie in the picture, and are not so many.
+            WorkFailedError: a die of the picture is in doubt.
+        """
+        return self._faces(dice, what, self._options.roll, self._options.read)
+
+    def other(self, dice: int, what: str) -> tuple[int, ...]:
+        """Return the faces of the other side's dice; the rest as for :meth:`mine`."""
+        typed, picture = self._options.other_roll, self._options.other_read
+        if not dice and (typed or picture):
+            raise BadInputError(
+                "There is no other side to roll; give its die code, as in --against 3D."
+            )
+        return self._faces(dice, what, typed, picture)
+
+    def random(self, dice: int) -> tuple[int, ...]:
+        """Return the faces of so many dice from the random source."""
+        return roll_six(dice, self._random)
+
+    def _faces(
+        self, dice: int, what: str, typed: str | None, picture: str | None
+    ) -> tuple[int, ...]:
+        if typed is not None:
+            return checked_faces(parse_faces(typed), dice, what)
+        if picture is not None:
+            return self._seen(dice, picture)
+        return self.random(dice)
+
+    def _seen(self, dice: int, picture: str) -> tuple[int, ...]:
+        from edgebox.sources.picture_six import read_six
+        from edgebox.vision import Reader, load_frame
+
+        empty = self._options.empty
+        return read_six(
+            picture,
+            dice,
+            None if empty is None else load_frame(empty),
+            Reader(self._options.dice_set),
+        )
