@@ -22,6 +22,9 @@ DONE, FAILED, WRONG_USE = 0, 1, 2
 
 COMMANDS = {
     "play": "play a slicing encounter in the terminal, or from a script",
+    "check": "make any skill check: pool, odds, roll, result",
+    "character": "check and show characters' files and party files",
+    "tables": "list, show and check the tables of the rules",
     "roll": "roll a pool of dice",
     "net": "the net result of dice already rolled",
     "odds": "the exact chances of a pool",
@@ -31,6 +34,7 @@ COMMANDS = {
     "enroll": "teach the box your own dice",
     "system": "check, show, or start a system file",
     "settings": "show what holds, and change it",
+    "selftest": "check each part of the box, and say how to mend it",
     "journal": "list, tell, export and resume the games that were played",
     "bench": "measure speed and accuracy",
 }

@@ -84,6 +84,30 @@ class Table:
             return None
         return Table(self.document, value, (*self.path, key))
 
+    def tables(self, key: str) -> list[Table]:
+        """Take a list of tables, each begun with ``[[key]]``."""
+        value = self._value(key)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            self.fault(
+                f"begin each of them with [[{dotted((key,))}]]; this is {kind_of(value)}", key
+            )
+            return []
+        found = []
+        for place, item in enumerate(value):
+            if isinstance(item, dict):
+                found.append(Table(self.document, item, (*self.path, key, place)))
+            else:
+                what = f"begin each of them with [[{dotted((key,))}]]; this is {kind_of(item)}"
+                self.fault(what, key, place)
+        return found
+
+    def needs(self, key: str, example: str) -> None:
+        """Tell of a key that is missing, with an example of what it may be."""
+        if self.lacks(key):
+            self.fault(f"{key} is missing; add {key} = {example}")
+
     def text(self, key: str, longest: int = 60) -> str | None:
         """Take a text of one line; breaks in it become spaces."""
         value = self._value(key)

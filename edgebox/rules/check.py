@@ -78,14 +78,16 @@ class PoolRecipe:
         return replace(self, difficulty_downgrades=self.difficulty_downgrades + times)
 
     def modified(self, modifiers: Iterable[Modifier], operation: str) -> PoolRecipe:
-        """Return the recipe after those modifiers that apply to the operation (C-7).
+        """Return the recipe after those modifiers that apply to the operation (C-7)."""
+        return self.modified_by(each for each in modifiers if each.applies_to(operation))
+
+    def modified_by(self, modifiers: Iterable[Modifier]) -> PoolRecipe:
+        """Return the recipe after all of these modifiers (C-7).
 
         Their order makes no difference: difficulty is shifted once, by all of them together.
         """
         recipe, harder = self, 0
         for modifier in modifiers:
-            if not modifier.applies_to(operation):
-                continue
             if modifier.effect is Effect.LOWER_DIFFICULTY:
                 harder -= modifier.amount
             elif modifier.effect is Effect.RAISE_DIFFICULTY:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from edgebox.dice import Roll
+from edgebox.errors import BadInputError, RefusedError
 
 
 class DestinyUse(Enum):
@@ -31,6 +33,23 @@ class Destiny:
     """Points that the GM may spend."""
 
     @classmethod
+    def parse(cls, text: str) -> Destiny:
+        """Read the pools: ``"3,1"``, light first, or the force dice that were rolled.
+
+        Raises:
+            BadInputError: it is neither.
+        """
+        if ":" in text:
+            return cls.of_roll(Roll.parse(text))
+        light, _, dark = text.partition(",")
+        if not (light.strip().isdecimal() and dark.strip().isdecimal() and len(text) < 12):
+            raise BadInputError(
+                f"{text[:30]!r} is no destiny; write light and dark points as 3,1, "
+                "or the force dice as in W:ll W:n."
+            )
+        return cls(int(light), int(dark))
+
+    @classmethod
     def of_roll(cls, roll: Roll) -> Destiny:
         """Return the pools that the players' force dice make: one for each pip (C-5)."""
         return cls(roll.net.light, roll.net.dark)
@@ -43,3 +62,28 @@ class Destiny:
         """Return the pools after one point was spent: it moves to the other side (C-5)."""
         step = 1 if by_gm else -1
         return Destiny(self.light + step, self.dark - step)
+
+
+def side_upgraded(use: DestinyUse, *, rolls: bool, side: str, decided: Sequence[str]) -> str:
+    """Return which dice a destiny point upgrades, if it may be spent on a check now (C-5).
+
+    Args:
+        use: what for; one of the two that change dice.
+        rolls: whether the side that spends is the one that rolls.
+        side: the word for that side.
+        decided: the sides that have spent on this check already, in order.
+
+    Returns:
+        ``"ability"`` or ``"difficulty"``.
+
+    Raises:
+        RefusedError: it may not; the one who rolls decides first.
+    """
+    if side in decided:
+        raise RefusedError("Your side has spent destiny on this check already (C-5).")
+    if rolls and decided:
+        raise RefusedError("Who rolls decides first; the other side has decided already (C-5).")
+    if rolls != (use is DestinyUse.HELPING_HAND):
+        which = "another's" if rolls else "your own"
+        raise RefusedError(f"{use.value} is for {which} check (C-5).")
+    return "ability" if rolls else "difficulty"

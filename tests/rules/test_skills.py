@@ -2,7 +2,13 @@
 
 from collections import defaultdict
 
-from edgebox.rules.skills import KNOWLEDGE, SKILLS, Characteristic
+import pytest
+
+from edgebox.errors import BadInputError
+from edgebox.rules.skills import KNOWLEDGE, Characteristic, find_skill
+from edgebox.rules.tables import load_tables
+
+SKILLS = load_tables().skills
 
 
 def test_c6_there_are_six_characteristics() -> None:
@@ -34,3 +40,34 @@ def test_c6_all_knowledge_rests_on_intellect() -> None:
     }  # fmt: skip
     for name in KNOWLEDGE:
         assert SKILLS[f"Knowledge ({name})"] is Characteristic.INTELLECT
+
+
+@pytest.mark.parametrize(
+    ("word", "skill"),
+    [
+        ("Cool", "Cool"),
+        ("perc", "Perception"),
+        ("lore", "Knowledge (Lore)"),
+        ("core worlds", "Knowledge (Core Worlds)"),
+        ("ranged-light", "Ranged (Light)"),
+        ("HEAVY", "Ranged (Heavy)"),
+        ("piloting", "Piloting (Planetary)"),
+    ],
+)
+def test_a_skill_is_found_by_what_people_call_it(word: str, skill: str) -> None:
+    assert find_skill(word, SKILLS) == skill
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("knowledge", "could be Knowledge"),
+        ("ranged", "Ranged .Heavy. or Ranged .Light."),
+        ("perseption", "did you mean Perception"),
+        ("cooking pots", "the skills are Athletics"),
+        ("", "There is no skill"),
+    ],
+)
+def test_a_word_for_no_skill_or_several_is_refused_with_what_is_near(word: str, told: str) -> None:
+    with pytest.raises(BadInputError, match=told):
+        find_skill(word, SKILLS)

@@ -1,0 +1,1 @@
+"""Characters and parties: sheets that a GM writes in a minute."""

@@ -1,0 +1,141 @@
+"""``edgebox check``, ``edgebox character`` and ``edgebox tables`` (R-1, C-1, C-5)."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgebox.cli import main
+
+TRAY = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "starwars"
+
+
+def _json(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert main(["check", *words, "--json"]) == 0
+    document: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return document
+
+
+BY_HAND = ("--characteristic", "3", "--rank", "1")
+
+
+@pytest.mark.parametrize(
+    ("words", "pool"),
+    [
+        (("perception", *BY_HAND, "--against", "hard"), "YGGPPP"),
+        (("perception", *BY_HAND, "--against", "3"), "YGGPPP"),
+        (("cool", *BY_HAND, "--boost", "2", "--setback", "1"), "YGGBBK"),
+        (("cool", *BY_HAND, "--against", "1", "--upgrade-difficulty", "2", "--upgrade", "1"),
+         "YYGRP"),
+        (("cool", *BY_HAND, "--against", "YG"), "YGGRP"),
+        (("cool", *BY_HAND, "--against", "2", "--modifier", "lower-difficulty:2"), "YGG"),
+        (("cool", *BY_HAND, "--setback", "2", "--modifier", "remove-setback"), "YGGK"),
+        (("cool", "stealth", *BY_HAND, "--characteristic", "2", "--rank", "3"), "YG"),
+        (("light", "--character", "kesh-orne", "--against", "medium"), "YYGPP"),
+        (("brawn", "--character", "brakka"), "GGGG"),
+        (("stealth", "--character", "kesh-orne", "--against", "guard-sergeant",
+          "--their", "vigilance"), "GGGRR"),
+        (("cool", *BY_HAND, "--spend", "light", "--spend", "dark"), "YYGP"),
+        (("cool", *BY_HAND, "--by", "gm", "--spend", "dark", "--spend", "light"), "YYGP"),
+        (("cool", *BY_HAND, "--add", "KP", "--remove", "G"), "YGPK"),
+    ],
+)  # fmt: skip
+def test_r1_the_pool_is_what_to_pick_up(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], pool: str
+) -> None:
+    assert _json(capsys, *words)["pool"] == pool
+
+
+def test_typed_dice_give_the_net_result_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "cool", *BY_HAND, "--roll", "Y:x G:sa G:-"]) == 0
+    out = capsys.readouterr().out
+    assert "Success: 2 successes, 1 advantage, 1 triumph  (xssa)" in out
+    assert "odds  success" in out
+
+
+def test_random_dice_repeat_with_a_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    one, other = (_json(capsys, "cool", *BY_HAND, "--seed", "5") for _ in range(2))
+    assert one == other
+    assert one["roll"] is not None
+    assert one["succeeded"] == (one["net"]["success"] > 0)
+
+
+def test_the_dice_of_a_picture_are_read(capsys: pytest.CaptureFixture[str]) -> None:
+    labels = json.loads((TRAY / "labels.json").read_text())
+    text = json.dumps(labels)
+    assert "roll00" in text
+    status = main(["check", "cool", *BY_HAND, "--read", str(TRAY / "roll00.jpg")])
+    assert status == 1, "the tray has other dice than those of the check"
+    assert "the dice are not those of the check (YGG)" in capsys.readouterr().err
+
+
+def test_c5_a_point_of_destiny_moves_and_none_is_spent_twice(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    after = _json(capsys, "cool", *BY_HAND, "--spend", "light", "--destiny", "W:ll W:n")
+    assert after["destiny"] == {"light": 1, "dark": 2}
+    assert main(["check", "cool", *BY_HAND, "--spend", "light", "--destiny", "0,3"]) == 1
+    assert main(["check", "cool", *BY_HAND, "--spend", "dark", "--spend", "light"]) == 1
+    assert "Who rolls decides first" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("cool",), "Who makes the check?"),
+        (("cool", "--character", "kesh-orne", "--rank", "1"), "without --character"),
+        (("--character", "kesh-orne"), "Name a skill"),
+        (("cool", "stealth", *BY_HAND), "for each skill"),
+        (("cool", *BY_HAND, "--roll", "Y:s"), "missing 2 ability"),
+        (("cool", *BY_HAND, "--modifier", "luck"), "no modifier"),
+        (("cool", *BY_HAND, "--modifier", "boost:x"), "no modifier"),
+        (("cool", "--characteristic", "99"), "out of range"),
+        (("cool", *BY_HAND, "--boost", "99"), "from 0 to 20"),
+        (("cool", *BY_HAND, "--against", "tough"), "'tough' is no difficulty"),
+        (("--characteristic", "0"), "The pool is empty"),
+        (("cool", *BY_HAND, "--empty", "x.jpg"), "--empty goes with --read"),
+    ],
+)
+def test_wrong_use_is_told_in_plain_words(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
+) -> None:
+    assert main(["check", *words]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_character_check_names_every_fault(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "ann.toml"
+    file.write_text('name = "Ann"\nbrwn = 3\nsoak = 99\n')
+    assert main(["character", "check", str(file), "kesh-orne", "docking-bay"]) == 2
+    told = capsys.readouterr()
+    assert "ann.toml:2: brwn" in told.err
+    assert "2 faults" in told.err
+    assert "kesh-orne: sound: Kesh Orne, soak 3" in told.out
+    assert "Guard 2" in told.out
+
+
+def test_character_show_gives_the_dice_of_each_skill(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["character", "show", "brakka"]) == 0
+    assert "Melee 2: YYGG" in capsys.readouterr().out
+    assert main(["character", "show", "docking-bay", "--json"]) == 0
+    party = json.loads(capsys.readouterr().out)
+    assert party["characters"][1]["pools"]["Resilience"] == "YYGG"
+    assert main(["character", "list"]) == 0
+    assert "party: Docking bay" in capsys.readouterr().out
+
+
+def test_tables_are_listed_shown_and_replaced(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["tables", "show", "weapons"]) == 0
+    copy = capsys.readouterr().out
+    (tmp_path / "weapons.toml").write_text(copy.replace("Knife", "Dagger", 1))
+    assert main(["tables", "check", "--tables", str(tmp_path)]) == 0
+    assert "weapons.toml" in capsys.readouterr().out
+    (tmp_path / "weapons.toml").write_text("[[weapons]]\n")
+    assert main(["tables", "check", "--tables", str(tmp_path)]) == 2
+    assert "skill is missing" in capsys.readouterr().err
+    assert main(["tables", "show", "spoons"]) == 2
