@@ -22,6 +22,11 @@ FORMS = {
 }
 """The form of each die's faces."""
 
+_OURS = frozenset(
+    ("boost", "setback", "ability", "difficulty", "proficiency", "challenge", "force")
+)
+"""Dice with symbols, in a strange printing by signs of its own."""
+
 _MARGIN = 0.035
 """Nearest that ink comes to a face's sides, in its circumradius."""
 
@@ -33,6 +38,9 @@ _USUAL = {
     ("genesys", "square"): (0.5, 0.26, 0.35),
     ("genesys", "triangle"): (0.3, 0.19, 0.25),
     ("genesys", "pentagon"): (0.42, 0.23, 0.31),
+    ("strange", "square"): (0.44, 0.27, 0.34),
+    ("strange", "triangle"): (0.32, 0.2, 0.25),
+    ("strange", "pentagon"): (0.38, 0.24, 0.3),
 }
 
 
@@ -119,7 +127,7 @@ def _drawn(style: Style, die: str, face: str, form: str, tip_down: bool) -> tupl
         if form != "square":
             raise ValueError(f"no pips on {die}")
         return pips.pips(style, face)
-    if style.printing in ("numerals", "strange"):
+    if style.printing == "numerals" or (style.printing == "strange" and die not in _OURS):
         rng = chance(style, "die", die)
         draw = numerals.numeral if style.printing == "numerals" else strange.sign
         shape = draw(style, die, face)

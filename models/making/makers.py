@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import colorsys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -152,6 +152,12 @@ def make(die: str, maker: Maker, rng: np.random.Generator) -> Make:
         maker.soft if ball == 0 else float(rng.uniform(0.3, 1.2)),
         maker.looks,
     )
+
+
+def odd_colours(one: Make, rng: np.random.Generator) -> Make:
+    """Return a make in a colour of any hue, with ink that can be read on it."""
+    colour = _shade(rng, ((0, 360), (0.0, 1.0), (0.05, 1.0)))
+    return replace(one, colour=colour, ink=_contrasting(colour, rng))
 
 
 def _contrasting(colour: Floats, rng: np.random.Generator) -> Floats:

@@ -27,6 +27,12 @@ def sign(style: Style, die: str, face: str) -> Shape:
     )
 
 
+@lru_cache(maxsize=1024)
+def lone_sign(style: Style, letter: str) -> Shape:
+    """Return the sign that a style has for a symbol; it is the same on all of its dice."""
+    return _one(style, chance(style, "strange", letter))
+
+
 def _one(style: Style, rng: np.random.Generator) -> Shape:
     family = _FAMILIES[int(rng.integers(len(_FAMILIES)))]
     shape = outlines.turned(family(style, rng), float(rng.normal(0, 8)))

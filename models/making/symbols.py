@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from models.making import genesys, outlines
+from models.making import genesys, outlines, strange
 from models.making.outlines import Layer, Pair, Points, Shape
 from models.making.style import Style, chance, measure
 
@@ -25,12 +25,14 @@ def symbol(style: Style, letter: str) -> Shape:
     """Return a maker's drawing of a symbol.
 
     Args:
-        style: of printing ``starwars`` or ``genesys``.
+        style: of printing ``starwars`` or ``genesys``, or ``strange``: a sign of its own.
         letter: one of :data:`LETTERS`.
 
     Raises:
         ValueError: the printing has no such symbol.
     """
+    if style.printing == "strange":
+        return strange.lone_sign(style, letter)
     if letter in ("l", "n"):
         return _pip(style, letter)
     try:
