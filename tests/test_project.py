@@ -47,7 +47,7 @@ def test_no_module_looks_up_the_house() -> None:
         ["rules"],
         ["slicing", "vision", "devices"],
         ["sources", "journal"],
-        ["terminal", "bench", "box"],
+        ["terminal", "bench", "box", "selftest"],
         ["commands"],
         ["cli"],
     ]

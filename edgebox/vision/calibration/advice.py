@@ -101,6 +101,11 @@ def advise(facts: Facts) -> list[Advice]:
     return [each for each in told if each.mend] + [each for each in told if not each.mend]
 
 
+def about_picture(light: Light, sharpness: Sharpness) -> list[Advice]:
+    """Return what to mend about a picture's sharpness and level, whatever lies in the tray."""
+    return [*_about_sharpness(sharpness), *_about_level(light)]
+
+
 def _about_place(facts: Facts) -> Iterator[Advice]:
     width, height = facts.size
     if 0 < facts.markers < 4:
