@@ -22,11 +22,15 @@ class Fault:
     """The key it concerns: ``"elements.DIR.lines"``; empty: the file as a whole."""
     message: str
     """What is wrong and what would be right."""
+    origin: str = ""
+    """The file it stands in, if that is another one than was asked about."""
 
     def told(self, origin: str) -> str:
         """Say it in one line: ``file:line: place: message``."""
         return ": ".join(
-            part for part in (f"{origin}:{self.line}", self.place, self.message) if part
+            part
+            for part in (f"{self.origin or origin}:{self.line}", self.place, self.message)
+            if part
         )
 
 
@@ -36,7 +40,7 @@ class FileFaultsError(BadInputError):
     def __init__(self, origin: str, faults: Iterable[Fault]) -> None:
         self.origin = origin
         """The file's name, as it was given."""
-        self.faults = tuple(sorted(faults, key=lambda fault: fault.line))
+        self.faults = tuple(sorted(faults, key=lambda fault: (fault.origin, fault.line)))
         """Every fault, in the order of the file."""
         super().__init__("\n".join(fault.told(origin) for fault in self.faults))
 

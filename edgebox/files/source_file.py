@@ -18,6 +18,14 @@ _SYSTEM_ORDER = (
     "personal-terminal",
     "imperial-facility",
     "ship-sensors",
+    "records-office",
+    "relay-station",
+    "trophy-room",
+    "contested-node",
+    "quarantine-ward",
+    "plague-server",
+    "city-registry",
+    "traffic-control",
 )
 
 

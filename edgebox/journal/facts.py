@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from edgebox.errors import BadInputError
 from edgebox.files.source_file import decoded, read_source
+from edgebox.slicing.files.network_file import files_beside, texts_kept
 from edgebox.slicing.files.slicer_file import SlicerFileError, parse_slicer
 from edgebox.slicing.files.system_file import SystemFileError, parse_system
 from edgebox.slicing.model import System
@@ -21,6 +23,9 @@ class SourceText:
     origin: str
     text: str
 
+
+NETWORK = "network"
+"""The option that keeps the texts of the other systems of a network, as [name, text] (X-7)."""
 
 NOBODY = SourceText("slicer", "")
 """The slicer that plays when no file names one: every field at its default."""
@@ -51,7 +56,8 @@ class SessionFacts:
             sheet, called = read_source(name, "slicers", "slicer", SlicerFileError)
             sheets.append(SourceText(called, decoded(sheet, called, SlicerFileError)))
         text = SourceText(origin, decoded(content, origin, SystemFileError))
-        return cls(text, tuple(sheets) or (NOBODY,), options or {})
+        more = {**(options or {}), **_network(text)}
+        return cls(text, tuple(sheets) or (NOBODY,), more)
 
     def cast(self) -> tuple[System, list[Slicer]]:
         """Return the system and the slicers that the texts describe.
@@ -66,4 +72,22 @@ class SessionFacts:
                 raise BadInputError(
                     f"Two slicers are called {name!r}; give each file its own name."
                 )
-        return parse_system(self.system.text, self.system.origin), sheets
+        home = {self.system.origin: self.system.text}
+        library = texts_kept({**dict(self.options.get(NETWORK, ())), **home})
+        return parse_system(self.system.text, self.system.origin, library), sheets
+
+
+def _network(system: SourceText) -> dict[str, Any]:
+    """Return the texts of the systems that a system's ports lead to, by their names (X-7)."""
+    texts: dict[str, str] = {}
+
+    def keep(name: str, beside: str) -> tuple[str | bytes, str]:
+        content, origin = files_beside(name, beside)
+        texts[origin] = decoded(content, origin, SystemFileError)
+        return texts[origin], origin
+
+    # its faults are told when it is cast
+    with suppress(SystemFileError):
+        parse_system(system.text, system.origin, keep)
+    texts.pop(system.origin, None)
+    return {NETWORK: [[origin, text] for origin, text in texts.items()]} if texts else {}

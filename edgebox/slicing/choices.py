@@ -9,6 +9,7 @@ from edgebox.errors import RefusedError
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.decide import resolve
 from edgebox.slicing.operations import functions_of
+from edgebox.slicing.reach import programs_in_reach, rivals_in_sight
 from edgebox.slicing.sight import ways_out
 from edgebox.slicing.state import Check, EncounterState
 from edgebox.slicing.step import Step
@@ -61,21 +62,22 @@ def _candidates(state: EncounterState, name: str) -> Iterator[tuple[Command, str
             where = f", {port.where}" if port.where else ""
             yield _command(Do.ENTER, name, port.name), f"Enter at {port.name}{where}"
         yield from _gear(state, name)
+        yield from _worm(state, name)
         yield Command(Do.END_TURN, slicer=name), "End the turn"
         return
     for end in ways_out(state.system, slicer):
-        yield _command(Do.MOVE, name, end), f"Move to {end}"
+        through = state.system.elements[end].host != state.host_at(slicer.at)
+        words = f"Move through to {end}" if through else f"Move to {end}"
+        yield _command(Do.MOVE, name, end), words
     for do, words in _HERE.items():
         yield Command(do, slicer=name), words
     yield from _gear(state, name)
     if state.system.elements[slicer.at].jams:
         yield Command(Do.JAM, slicer=name), "Jam the sensors again"
-    programs = state.running_at(slicer.at)
-    for program in programs:
-        words = f"Engage {program.kind.name}, the {program.kind.title}"
-        yield _command(Do.ENGAGE, name, program.label), words
-    if not programs:
-        yield Command(Do.ENGAGE, slicer=name), "Engage"
+    for kind in dict.fromkeys(slicer.carried):
+        yield _command(Do.DEPLOY, name, kind.name), f"Deploy {kind.name}, your {kind.title}"
+    foes = [*_foes(state, name)]
+    yield from foes or [(Command(Do.ENGAGE, slicer=name), "Engage")]
     for processor, function in functions_of(Step(state), name):
         words = f"Operate {function} ({processor}), costs nothing"
         yield _command(Do.OPERATE, name, f"{function}@{processor}"), words
@@ -83,10 +85,38 @@ def _candidates(state: EncounterState, name: str) -> Iterator[tuple[Command, str
     yield Command(Do.END_TURN, slicer=name), "End the turn"
 
 
+def _foes(state: EncounterState, name: str) -> Iterator[tuple[Command, str]]:
+    """Offer what can be attacked, the nearest first."""
+    yield from _worm(state, name)
+    for program in state.running_at(state.slicers[name].at or ""):
+        if program.owner is None:
+            words = f"Engage {program.kind.name}, the {program.kind.title}"
+            yield _command(Do.ENGAGE, name, program.label), words
+    for program, distance in programs_in_reach(state, name):
+        if distance:
+            words = f"Engage {program.kind.name} on {program.at}, {distance} away"
+            yield _command(Do.ENGAGE, name, program.label), words
+    for rival, distance in rivals_in_sight(state, name):
+        away = f", {distance} away" if distance else ""
+        yield _command(Do.ENGAGE, name, rival), f"Engage {rival}{away}"
+
+
+def _worm(state: EncounterState, name: str) -> Iterator[tuple[Command, str]]:
+    worm = state.worm_in_gear(name)
+    if worm is not None:
+        words = f"Engage {worm.kind.name} in the gear"
+        yield _command(Do.ENGAGE, name, worm.label), words
+
+
 def _gear(state: EncounterState, name: str) -> Iterator[tuple[Command, str]]:
     for data, encrypted in state.slicers[name].gear.items():
         if encrypted and data != state.slicers[name].at:
             yield _command(Do.DECRYPT, name, data), f"Decrypt {data} in the gear"
+    if state.system.options.sizes:
+        for data in state.slicers[name].gear:
+            size = state.system.elements[data].size
+            words = f"Drop {data} from the gear, makes room for {size}"
+            yield _command(Do.DROP, name, data), words
 
 
 def _command(do: Do, name: str, target: str) -> Command:

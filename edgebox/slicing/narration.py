@@ -9,8 +9,12 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from edgebox.slicing import events as ev
+from edgebox.slicing.reach import rivals_in_sight
 from edgebox.slicing.spending import OPTIONS
-from edgebox.slicing.state import GM, Check, EncounterState
+from edgebox.slicing.state import GM, Check, EncounterState, changed, gear_of
+
+UNJUDGED = ("initiative", "destiny", "ship")
+"""What checks are for whose success means nothing by itself."""
 
 _Teller = Callable[[Any, EncounterState], str | None]
 _TELLERS: dict[type[ev.Event], _Teller] = {}
@@ -35,17 +39,33 @@ _SENTENCES: dict[type[ev.Event], str] = {
     ev.KickedOut: "{0.slicer} is kicked out, and disoriented for a round.",
     ev.Incapacitated: "{0.slicer} is incapacitated.",
     ev.DistressCalled: "A distress call goes out to the system's owners.",
+    ev.CopyAdvanced: "{0.slicer} copies {0.data}: {0.done} of {0.size} done.",
+    ev.Dropped: "{0.slicer} drops {0.data} from the gear.",
+    ev.CopySpoiled: "The worm spoils the copy of {0.data} in {0.slicer}'s gear.",
+    ev.GearBroken: "The worm has broken {0.slicer}'s gear.",
+    ev.GearMended: "{0.slicer}'s gear is clean, and works again.",
+    ev.RivalsMet: "{0.slicer} engages {0.foe}: roll initiative.",
+    ev.DuelBegan: "{0.first} attacks first.",
+    ev.DuelWon: "{0.slicer} has won against {0.foe}.",
+    ev.Passed: "{0.slicer} goes through, and is in at {0.to}.",
 }
 """What needs no more than its own facts to be told; ``0`` is the event."""
 
 
-def narrate(event: ev.Event, state: EncounterState) -> str | None:
+def narrate(event: ev.Event, state: EncounterState, side: str | None = None) -> str | None:
     """Say what happened in a sentence; ``None`` for what needs no word.
 
     Args:
         event: what happened.
         state: the encounter after the step it happened in.
+        side: tell only what this side hears of, where slicers are opposed (X-4); ``None``: all.
     """
+    if side is not None and state.system.options.opposed:
+        if not heard_by(event, state, side):
+            return None
+        # in a sentence only what this side sees is named
+        mine = {name: s for name, s in state.slicers.items() if s.sheet.side == side}
+        state = changed(state, slicers=mine)
     teller = _TELLERS.get(type(event))
     if teller is not None:
         return teller(event, state)
@@ -61,8 +81,28 @@ def _tells(kind: type[ev.Event]) -> Callable[[_T], _T]:
     return register
 
 
+def heard_by(event: ev.Event, state: EncounterState, side: str) -> bool:
+    """Whether a side hears of what happened: of rivals, what is done to it or in its sight (X-4).
+
+    Settled: the state of the system, its calls and the objectives are heard by all. Where slicers
+    are not opposed, so is everything.
+    """
+    if not state.system.options.opposed:
+        return True
+    check = getattr(event, "check", None)
+    who: str | None = getattr(event, "slicer", None) if check is None else check.slicer
+    if who is None or who not in state.slicers or state.slicers[who].sheet.side == side:
+        return True
+    mine = [name for name, slicer in state.slicers.items() if slicer.sheet.side == side]
+    foe = getattr(event if check is None else check, "foe", None)
+    return foe in mine or any(
+        who == rival for name in mine for rival, _ in rivals_in_sight(state, name)
+    )
+
+
 def _in_view(state: EncounterState, program: str) -> bool:
-    return any(state.programs[program].at in s.seen for s in state.slicers.values())
+    place = state.programs[program].at
+    return any(place in s.seen or place == gear_of(s.name) for s in state.slicers.values())
 
 
 def _known(state: EncounterState, program: str) -> str:
@@ -70,6 +110,44 @@ def _known(state: EncounterState, program: str) -> str:
     if _in_view(state, program):
         return state.programs[program].label
     return "a program out of sight"
+
+
+@_tells(ev.HoneypotSprung)
+def _(event: ev.HoneypotSprung, state: EncounterState) -> str:
+    return f"{state.programs[event.program].home} is no data: it is a honeypot."
+
+
+@_tells(ev.WormFollowed)
+def _(event: ev.WormFollowed, state: EncounterState) -> str:
+    return f"{state.programs[event.program].kind.name} follows into {event.slicer}'s gear."
+
+
+@_tells(ev.RivalAttacked)
+def _(event: ev.RivalAttacked, _state: EncounterState) -> str | None:
+    return None if event.damage else f"The attack does not get through to {event.foe}."
+
+
+@_tells(ev.ProgramDeployed)
+def _(event: ev.ProgramDeployed, _state: EncounterState) -> str:
+    return f"{event.slicer} deploys {event.kind} on {event.at}."
+
+
+@_tells(ev.ProgramWithdrawn)
+def _(event: ev.ProgramWithdrawn, state: EncounterState) -> str:
+    name = state.programs[event.program].kind.name
+    return f"{name} {'goes back into the gear' if event.kept else 'is lost'}."
+
+
+@_tells(ev.ProgramAttacked)
+def _(event: ev.ProgramAttacked, state: EncounterState) -> str:
+    return f"{_known(state, event.program)} attacks {_known(state, event.prey)}."
+
+
+@_tells(ev.ProgramHit)
+def _(event: ev.ProgramHit, state: EncounterState) -> str | None:
+    if event.damage:
+        return None
+    return f"The attack does not get through to {_known(state, event.prey)}."
 
 
 @_tells(ev.BoostUsed)
@@ -81,10 +159,8 @@ def _(event: ev.BoostUsed, _state: EncounterState) -> str:
 @_tells(ev.CheckRolled)
 def _(event: ev.CheckRolled, state: EncounterState) -> str:
     check, net = event.check, event.roll.net
-    if check.purpose in ("initiative", "destiny"):
-        verdict = ""
-    else:
-        verdict = "Success: " if event.succeeded else "Failure: "
+    judged = "Success: " if event.succeeded else "Failure: "
+    verdict = "" if check.purpose in UNJUDGED else judged
     return f"{roller(state, check.by, check.program)}, {purpose_words(check)}: {verdict}{net.words}"
 
 
@@ -97,6 +173,12 @@ def roller(state: EncounterState, by: str, program: str | None) -> str:
 
 def purpose_words(check: Check) -> str:
     """Say what a check is for: ``"list DIR"``, ``"attack FRWL"``, ``"initiative"``."""
+    if check.prey is not None:
+        return f"{(check.program or '').partition('@')[0]} attacks {check.prey.partition('@')[0]}"
+    if check.purpose == "attack" and check.foe is not None:
+        return f"attack {check.foe}"
+    if check.purpose == "ship":
+        return f"the ship's {check.target}"
     if check.purpose == "attack" and check.program is not None and check.by != GM:
         return f"attack {check.program.partition('@')[0]}"
     words = check.purpose if check.target is None else f"{check.purpose} {check.target}"
@@ -142,7 +224,8 @@ def _(event: ev.Jammed, _state: EncounterState) -> str:
 @_tells(ev.StateRaised)
 @_tells(ev.StateSet)
 def _(event: ev.StateRaised | ev.StateSet, _state: EncounterState) -> str:
-    return f"The system is now {event.to.word.capitalize()}."
+    which = f"The system {event.host}" if event.host else "The system"
+    return f"{which} is now {event.to.word.capitalize()}."
 
 
 @_tells(ev.ProgramWoke)
@@ -197,7 +280,9 @@ def _(event: ev.Spent, _state: EncounterState) -> str:
     words = next(
         option.words
         for option in OPTIONS
-        if option.rule == event.option and option.by_gm == (event.by == GM)
+        if option.rule == event.option
+        and option.by_gm == (event.by == GM)
+        and event.cost in option.costs
     )
     who = "The GM" if event.by == GM else event.by
     return f"{who} spends {event.cost}: {words}."

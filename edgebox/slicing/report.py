@@ -8,7 +8,11 @@ from typing import Any
 from edgebox.dice import Pool, Roll
 from edgebox.rules.destiny import Destiny
 from edgebox.slicing.events import Event
+from edgebox.slicing.gear import room_left
 from edgebox.slicing.model import SystemState, objective_words
+from edgebox.slicing.options import OPTION_RULES
+from edgebox.slicing.reach import programs_in_reach, rivals_in_sight
+from edgebox.slicing.ship import ship_systems
 from edgebox.slicing.state import (
     Check,
     ElementState,
@@ -41,7 +45,10 @@ def state_report(state: EncounterState) -> Json:
             }
             for name, element in state.elements.items()
         },
-        "slicers": {name: _slicer(slicer) for name, slicer in state.slicers.items()},
+        "slicers": {
+            name: {**slicer_report(slicer), **_slicer_of_options(state, slicer)}
+            for name, slicer in state.slicers.items()
+        },
         "check": None if state.check is None else check_report(state.check),
         "to_spend": {
             "slicer": _purse(state, by_gm=False),
@@ -51,7 +58,50 @@ def state_report(state: EncounterState) -> Json:
         "destiny": None if state.destiny is None else _destiny(state.destiny),
         "jammed": state.jammed,
         "distress_called": state.distress_called,
+        **_of_options(state),
     }
+
+
+def _of_options(state: EncounterState) -> Json:
+    """Return what is there only where an optional rule is played, or a ship can be jammed (E-5)."""
+    options, found = state.system.options, Json()
+    on = [key for key in OPTION_RULES if getattr(options, key)]
+    if on:
+        found["options"] = on
+    if options.networks:
+        found["networks"] = {
+            host.key: {"name": host.name, "system_state": state.alert(host.key).word}
+            for host in state.system.others
+        }
+    if systems := ship_systems(state.system):
+        found["ship"] = {"systems": [*systems], "setback": state.jammed}
+    return found
+
+
+def _slicer_of_options(state: EncounterState, slicer: SlicerState) -> Json:
+    options, found = state.system.options, Json()
+    if options.sizes:
+        copying = None
+        if slicer.copying is not None:
+            data, done = slicer.copying
+            copying = {"data": data, "done": done, "size": state.system.elements[data].size}
+        room = room_left(state, slicer.name)
+        found |= {"capacity": slicer.sheet.capacity, "room": room, "copying": copying}
+    if options.opposed:
+        rivals = [name for name, _ in rivals_in_sight(state, slicer.name)]
+        found |= {"side": slicer.sheet.side, "sees_slicers": rivals}
+    if options.deploy:
+        found["carries"] = [kind.name for kind in slicer.carried]
+    if options.worms:
+        worm = state.worm_in_gear(slicer.name)
+        found |= {
+            "worm": None if worm is None else worm.kind.name,
+            "spoiled": [*slicer.spoiled],
+            "gear_broken": slicer.gear_broken,
+        }
+    if options.ranged:
+        found["in_reach"] = [p.label for p, _ in programs_in_reach(state, slicer.name)]
+    return found
 
 
 def _element(element: ElementState) -> Json:
@@ -70,10 +120,13 @@ def _program(program: ProgramState) -> Json:
         "at": program.at,
         "running": program.running,
         "dormant": program.running and not program.awake,
+        **({"hidden": True} if program.hidden else {}),
+        **({"owner": program.owner} if program.owner is not None else {}),
     }
 
 
-def _slicer(slicer: SlicerState) -> Json:
+def slicer_report(slicer: SlicerState) -> Json:
+    """Return what is known of any slicer."""
     return {
         "at": slicer.at,
         "operations_left": slicer.operations_left,
@@ -102,6 +155,7 @@ def check_report(check: Check) -> Json:
         "slicer": check.slicer or None,
         "target": check.target,
         "program": check.program,
+        **{key: value for key in _ONLY_IF_SET if (value := getattr(check, key, None))},
     }
 
 
@@ -127,12 +181,16 @@ def event_report(event: Event) -> Json:
     """Return one event: its name, its rule, and what it is about."""
     report: Json = {"event": event.name, "rule": getattr(event, "rule", None)}
     for part in fields(event):
-        if part.name != "rule":
-            report[_KEYS.get(part.name, part.name)] = _plain(getattr(event, part.name))
+        value = getattr(event, part.name)
+        if part.name != "rule" and (value or part.name not in _ONLY_IF_SET):
+            report[_KEYS.get(part.name, part.name)] = _plain(value)
     if isinstance(report.get("roll"), str):
         report["net"] = event.roll.net.as_json()  # type: ignore[attr-defined]
     return report
 
+
+_ONLY_IF_SET = ("foe", "prey", "host")
+"""Fields that only optional rules fill (section X); elsewhere JSON is as it would be without."""
 
 _KEYS = {"cost": "with", "origin": "from"}
 """Fields of events that JSON calls by the words of the scripts."""

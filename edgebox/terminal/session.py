@@ -13,7 +13,7 @@ from edgebox.slicing import events as ev
 from edgebox.slicing.choices import choices
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.encounter import Encounter
-from edgebox.slicing.narration import narrate, purpose_words, roller
+from edgebox.slicing.narration import UNJUDGED, heard_by, narrate, purpose_words, roller
 from edgebox.slicing.spending import affordable
 from edgebox.slicing.state import GM, Check, EncounterState
 from edgebox.sources.dice_source import DiceSource, DoubtError
@@ -197,16 +197,19 @@ class Session:
     # --- playing and telling ----------------------------------------------------------------------
 
     def _do(self, command: Command, roll: Roll | None = None) -> None:
-        self._tell(self._encounter.do(command, roll))
+        # opposed slicers share the terminal: what happens is told as the one who acts hears it
+        side = self._state.slicers[command.slicer or self._state.acting].sheet.side
+        self._tell(self._encounter.do(command, roll), side)
 
-    def _tell(self, events: Iterable[ev.Event]) -> None:
+    def _tell(self, events: Iterable[ev.Event], side: str) -> None:
         for event in events:
             if isinstance(event, ev.CheckRolled):
                 self._passed.clear()
                 self._doubted = None
-                self._tell_roll(event)
+                if heard_by(event, self._state, side):
+                    self._tell_roll(event)
                 continue
-            sentence = narrate(event, self._state)
+            sentence = narrate(event, self._state, side)
             if sentence is not None:
                 self._say(Text(f"  {sentence}", _style(event)))
             if isinstance(event, ev.EncounterFinished):
@@ -217,7 +220,7 @@ class Session:
         who = roller(self._state, check.by, check.program)
         text = Text(f"  {who}, {purpose_words(check)}:  ")
         self._say(text.append_text(view.roll_text(event.roll)))
-        judged = check.purpose not in ("initiative", "destiny")
+        judged = check.purpose not in UNJUDGED
         self._say(view.net_text(event.roll.net, judged))
 
     def _complain(self, error: EdgeboxError) -> None:

@@ -30,6 +30,7 @@ At any time:
   u, undo      take back the last step, as often as you like
   gm           show everything, as the GM may see it
   state WORD   the GM sets the system state: normal, warned or alarmed
+  ship NAME DICE   the GM rolls for a jammed ship's system, as in "ship shields YGPP"
   destiny      roll the destiny pools, a force die for each player
   q, quit      leave the game
 On your turn: the number of a choice, or its first words, as in "move proc".
@@ -60,7 +61,11 @@ class Typed:
         """The GM's command to set the state, if it is one."""
         verb, _, rest = self.text.lower().partition(" ")
         if verb == "state":
-            return Command(Do.SET_STATE, by_gm=True, to=rest.strip())
+            to, _, host = rest.strip().partition(" ")
+            return Command(Do.SET_STATE, by_gm=True, to=to, target=host.strip() or None)
+        if verb == "ship":
+            system, _, dice = rest.strip().rpartition(" ")
+            return Command(Do.SHIP_CHECK, by_gm=True, target=system, add=Pool.parse(dice))
         return None
 
 

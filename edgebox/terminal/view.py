@@ -11,8 +11,10 @@ from rich.text import Text
 from edgebox.dice import Die, NetResult, Pool, Roll
 from edgebox.dice.odds import success_chance
 from edgebox.slicing.choices import Choice
+from edgebox.slicing.gear import room_left
 from edgebox.slicing.model import Element, Kind, SystemState, objective_words
-from edgebox.slicing.narration import purpose_words, roller
+from edgebox.slicing.narration import UNJUDGED, purpose_words, roller
+from edgebox.slicing.reach import programs_in_reach, rivals_in_sight
 from edgebox.slicing.spending import Option
 from edgebox.slicing.state import Check, EncounterState, SlicerState
 
@@ -62,16 +64,18 @@ def check_text(state: EncounterState, check: Check) -> Text:
     """Show a waiting check: who, what for, how hard, the dice, the chance of success."""
     who = roller(state, check.by, check.program)
     text = Text(f"{who} rolls for {purpose_words(check)}")
-    if check.purpose != "destiny":
+    if check.purpose not in ("destiny", "ship"):
         text.append(f", {check.recipe.difficulty.title}")
     text.append(":  ").append_text(pool_text(check.pool))
     text.append(f" {check.pool}", "bold")
-    if check.purpose not in ("initiative", "destiny"):
+    if check.purpose not in UNJUDGED:
         text.append(f"  succeeds in {float(success_chance(check.pool)):.0%}")
     notes = [
         modifier.words
         for modifier in (
-            state.slicers[check.by].sheet.modifiers if check.by in state.slicers else ()
+            state.slicers[check.by].sheet.modifiers
+            if check.by in state.slicers and check.prey is None
+            else ()
         )
         if modifier.applies_to(check.purpose)
     ]
@@ -83,12 +87,17 @@ def check_text(state: EncounterState, check: Check) -> Text:
 def status_panel(state: EncounterState, name: str) -> Panel:
     """Show where a slicer is, what it sees, and how it is."""
     slicer = state.slicers[name]
-    lines: list[RenderableType] = [_where(state, slicer), _condition(slicer)]
+    lines: list[RenderableType] = [_where(state, slicer), _condition(state, slicer)]
     if slicer.seen:
         lines.append(_sight(state, slicer))
     lines.append(_objectives(state))
-    title = Text(f" {state.system.name} · round {state.round} · ")
-    title.append(f"{state.system_state.word.capitalize()} ", _STATE_STYLES[state.system_state])
+    here = state.host_at(slicer.at)
+    system = next((host.name for host in state.system.others if host.key == here), None)
+    title = Text(f" {system or state.system.name} · round {state.round} · ")
+    alert = state.alert(here)
+    title.append(f"{alert.word.capitalize()} ", _STATE_STYLES[alert])
+    if state.jammed:
+        title.append(f"· ship's checks {Pool.parse('K' * state.jammed)} ")
     return Panel(Group(*lines), title=title, title_align="left", box=box.ROUNDED)
 
 
@@ -100,9 +109,18 @@ def _where(state: EncounterState, slicer: SlicerState) -> Text:
     text.append(f": {describe(state.system.elements[slicer.at])}", "not bold")
     for program in state.running_at(slicer.at):
         asleep = "" if program.awake else ", dormant"
+        whose = "a" if program.owner is None else f"{program.owner}'s"
         text.append(
-            f"\n  {program.kind.name}, a {program.kind.title}, is here{asleep}", "not bold yellow"
+            f"\n  {program.kind.name}, {whose} {program.kind.title}, is here{asleep}",
+            "not bold yellow",
         )
+    for program, distance in programs_in_reach(state, slicer.name):
+        if distance:
+            seen = f"{program.kind.name}, a {program.kind.title}, is on {program.at}"
+            text.append(f"\n  {seen}, {distance} away", "not bold yellow")
+    for rival, distance in rivals_in_sight(state, slicer.name):
+        place = state.slicers[rival].at if distance else "here"
+        text.append(f"\n  {rival}, a slicer, is {'on ' if distance else ''}{place}", "not bold red")
     return text
 
 
@@ -122,10 +140,13 @@ def describe(element: Element) -> str:
             return f"directory{hard or ', open'}{skill}"
         case Kind.DATA:
             locked = hard and f", encrypted{hard}"
-            return f"data{locked}{f', {element.holds}' if element.holds else ''}"
+            if element.honeypot:
+                return "a honeypot"
+            size = f", size {element.size}" if element.size > 1 else ""
+            return f"data{locked}{size}{f', {element.holds}' if element.holds else ''}"
 
 
-def _condition(slicer: SlicerState) -> Text:
+def _condition(state: EncounterState, slicer: SlicerState) -> Text:
     sheet = slicer.sheet
     parts = [
         f"operations {slicer.operations_left}",
@@ -142,8 +163,21 @@ def _condition(slicer: SlicerState) -> Text:
     if slicer.disoriented:
         parts.append("disoriented")
     if slicer.gear:
-        held = (f"{data}{' (encrypted)' if locked else ''}" for data, locked in slicer.gear.items())
+        held = (
+            f"{data}{' (encrypted)' if locked else ''}"
+            f"{' (spoiled)' if data in slicer.spoiled else ''}"
+            for data, locked in slicer.gear.items()
+        )
         parts.append(f"gear: {', '.join(held)}")
+    if state.system.options.sizes:
+        parts.append(f"room {room_left(state, slicer.name)}/{sheet.capacity}")
+    if slicer.copying is not None:
+        data, done = slicer.copying
+        parts.append(f"copying {data} {done}/{state.system.elements[data].size}")
+    if slicer.carried:
+        parts.append(f"carries: {', '.join(kind.name for kind in slicer.carried)}")
+    if worm := state.worm_in_gear(slicer.name):
+        parts.append(f"{worm.kind.name} in the gear{', broken' if slicer.gear_broken else ''}")
     return Text("  " + " · ".join(parts))
 
 
@@ -221,15 +255,25 @@ def gm_panel(state: EncounterState) -> Panel:
             if on
         ]
         programs = [
-            p.kind.name + ("" if p.awake else " (dormant)")
+            p.kind.name
+            + ("" if p.awake else " (dormant)")
+            + (" (hidden)" if p.hidden else "")
+            + ("" if p.owner is None else f" ({p.owner}'s)")
             if p.running
             else f"{p.kind.name} (ended)"
             for p in state.programs.values()
             if p.at == name
         ]
         here = [slicer.name for slicer in state.slicers.values() if slicer.at == name]
-        main = " (main)" if name == state.system.main else ""
+        main = " (main)" if name in state.system.mains else ""
         cells = (name + main, describe(element), ", ".join(flags), ", ".join(programs))
         table.add_row(*map(Text, cells), Text(", ".join(here)))
     lines = Text("lines: " + ", ".join(f"{one}–{other}" for one, other in state.system.lines))
+    for one, other in state.system.gates:
+        lines.append(f", {one}={other}")
+    for host in state.system.others:
+        lines.append(f"\n{host.name} is {state.alert(host.key).word.capitalize()}")
+    for name in state.slicers:
+        if worm := state.worm_in_gear(name):
+            lines.append(f"\n{worm.kind.name} is in {name}'s gear")
     return Panel(Group(table, lines), title=" GM: everything ", title_align="left")

@@ -14,7 +14,7 @@ from edgebox.slicing.narration import purpose_words, roller
 from edgebox.slicing.spending import Option
 from edgebox.slicing.state import GM, Check, EncounterState, ObjectiveStatus
 
-_UNJUDGED = ("initiative", "destiny")
+_UNJUDGED = ("initiative", "destiny", "ship")
 _LET_GO = f.Row("let the rest go")
 
 
@@ -135,7 +135,8 @@ def map_facts(
     slicer, system = state.slicers[name], state.system
     known = slicer.seen | {port.name for port in system.ports}
     names = [element for element in system.elements if element in known]
-    lines = [line for line in system.lines if tuple(sorted(line)) in slicer.seen_lines]
+    every = (*system.lines, *system.gates)
+    lines = [line for line in every if tuple(sorted(line)) in slicer.seen_lines]
     layout = lay_out(names, lines, [port.name for port in system.ports])
     look = look if look in known else slicer.at or names[0]
     return f.MapSeen(

@@ -10,10 +10,15 @@ from edgebox.files.faults import did_you_mean, listed, nearest, printable, quote
 from edgebox.files.toml_table import Table
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.skills import KNOWLEDGE
-from edgebox.slicing.model import Element, Kind, KnowledgeBonus, Link, ProgramKind
+from edgebox.slicing.files.option_file import keys_with, needs
+from edgebox.slicing.model import HONEYPOT, WORM, Element, Kind, KnowledgeBonus, Link, ProgramKind
+from edgebox.slicing.options import Options
 
 MOST_SUCCESSES = 20
 """Data that needs more net successes than this is never found."""
+
+MOST_SIZE = 20
+"""Data larger than this is never copied (X-1)."""
 
 _NAME = re.compile(r"(I/O|PROC|SUB|DIR|DATA)(-[a-z])?")
 
@@ -84,7 +89,11 @@ def right_name(name: str) -> str | None:
 
 
 def read_element(
-    table: Table, name: str, programs: Mapping[str, ProgramKind], unsound: frozenset[str]
+    table: Table,
+    name: str,
+    programs: Mapping[str, ProgramKind],
+    unsound: frozenset[str],
+    options: Options,
 ) -> tuple[Element | None, list[tuple[int, str]]]:
     """Read an element and the names at the far ends of its lines, each with its place in the list.
 
@@ -93,6 +102,7 @@ def read_element(
         name: its name.
         programs: the kinds of programs it may hold.
         unsound: names of programs that the file defines with faults.
+        options: the optional rules that the file turns on.
     """
     _check_name(table, name)
     ends = table.words("lines")
@@ -104,7 +114,8 @@ def read_element(
         for key, value in table.data.items()
         if isinstance(value, dict) and re.fullmatch(r"[a-z]", key)
     }
-    table.check_keys(_KEYS[kind], _elsewhere(kind) | inner)
+    more_keys, without = keys_with(kind, options)
+    table.check_keys((*_KEYS[kind], *more_keys), _elsewhere(kind) | inner | without)
     complexity = table.choice("complexity", COMPLEXITIES, "a complexity")
     if kind in _MISSING and table.lacks("complexity"):
         table.fault(
@@ -124,6 +135,10 @@ def read_element(
     else:
         found = table.number("found", 0, MOST_SUCCESSES)
         more = {"found": found or 0, "holds": table.text("holds", 200) or ""}
+        if options.sizes:
+            more["size"] = table.number("size", 1, MOST_SIZE) or 1
+        if options.honeypots and table.flag("honeypot"):
+            more |= {"honeypot": True, "programs": (HONEYPOT.name,)}
     return Element(name, kind, complexity, **more), ends
 
 
@@ -177,7 +192,12 @@ def _programs(
     found: list[str] = []
     for place, word in table.words("programs"):
         name = by_word.get(word.lower())
-        if name is None:
+        if name == HONEYPOT.name and known.get(name) is HONEYPOT:
+            what = "a honeypot stands on data; write honeypot = true below a data element"
+            table.fault(what, "programs", place)
+        elif name is None and word.lower() in (WORM.title, WORM.name.lower()):
+            table.fault(f"{quoted(word)} {needs('worms')}", "programs", place)
+        elif name is None:
             hint = did_you_mean(word, [*known, *unsound, *(kind.title for kind in known.values())])
             usual = listed(f"{program.title} ({program.name})" for program in known.values())
             table.fault(

@@ -149,6 +149,8 @@ def _complaint(deed: Deed, element: Element) -> str:
         done = {"copy": "copied", "alter": "altered", "delete": "deleted", "decrypt": "decrypted"}
         also = "; a processor can be controlled" if element.kind.is_processor else ""
         return f"{what}; only data can be {done[deed.value]}{also}"
+    if element.honeypot:
+        return f"{name} is a honeypot; there is no data to {deed.value}"
     if deed is Deed.DECRYPT and not element.encrypted:
         return f"{name} is not encrypted; give it a complexity, or take another objective"
     return ""

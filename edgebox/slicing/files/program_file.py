@@ -10,7 +10,9 @@ from edgebox.errors import NotationError
 from edgebox.files.faults import did_you_mean, printable, quoted
 from edgebox.files.toml_document import Unreadable
 from edgebox.files.toml_table import Table, kind_of
-from edgebox.slicing.model import PROGRAM_KINDS, Habit, ProgramKind, SystemState
+from edgebox.slicing.files.option_file import known_kinds, needs
+from edgebox.slicing.model import Habit, ProgramKind, SystemState
+from edgebox.slicing.options import Options
 
 _NAME = re.compile(r"[A-Z0-9]{2,6}")
 _KEYS = (
@@ -23,6 +25,8 @@ _KEYS = (
     "habit",
 )
 _OPERATIONS = ("move", "engage", "block", "raise state", "distress call")
+_FOLLOW = "follow"
+"""Only worms do: they go on into the gear (X-6)."""
 _SAME = {"raise system state": "raise state", "distress": "distress call", "raise": "raise state"}
 _HABITS = {habit.value: habit for habit in Habit}
 _STATES = {state.word: state for state in SystemState}
@@ -30,15 +34,21 @@ _MOST_MOVES = 10
 _MOST_ATTACK = 10
 
 
-def read_program(table: Table, name: str) -> ProgramKind | None:
-    """Read one kind of program; ``None`` with a fault told, if it is not sound."""
+def read_program(table: Table, name: str, options: Options) -> ProgramKind | None:
+    """Read one kind of program; ``None`` with a fault told, if it is not sound.
+
+    Args:
+        table: its table.
+        name: its short name.
+        options: the optional rules that the file turns on.
+    """
     before = len(table.document.faults)
-    if name in PROGRAM_KINDS or name == "SLCR":
+    if name in known_kinds(options) or name == "SLCR":
         table.fault(f"{name} is there already; give your own program another name")
     elif not _NAME.fullmatch(name):
         table.fault(f"{quoted(name)} is no name for a program; use 2 to 6 capitals, as in GHST")
     table.check_keys(_KEYS)
-    done = _operations(table)
+    done = _operations(table, options)
     moves = done.get("move", 0)
     habit = table.choice("habit", _HABITS, "a habit")
     if habit is Habit.HUNTS and not moves:
@@ -61,6 +71,7 @@ def read_program(table: Table, name: str) -> ProgramKind | None:
         blocks="block" in done,
         reports="block" in done and "raise state" in done,
         alarms="distress call" in done or ("raise state" in done and "block" not in done),
+        follows="follow" in done,
     )
     return kind if len(table.document.faults) == before else None
 
@@ -87,7 +98,7 @@ def _attack(table: Table) -> Pool:
     return pool
 
 
-def _operations(table: Table) -> dict[str, int]:
+def _operations(table: Table, options: Options) -> dict[str, int]:
     """Return each operation of the program with its number (1 where there is none)."""
     value = table.data.get("operations")
     if value is None:
@@ -108,7 +119,11 @@ def _operations(table: Table) -> dict[str, int]:
     done: dict[str, int] = {}
     for at, word, number in pairs:
         name = _SAME.get(word, word)
-        if name not in _OPERATIONS:
+        if name == _FOLLOW:
+            if not options.worms:
+                table.fault(f"'{_FOLLOW}' {needs('worms')}", *at)
+            done[name] = 1
+        elif name not in _OPERATIONS:
             hint = did_you_mean(word, _OPERATIONS)
             known = f"; the operations are {', '.join(_OPERATIONS)}"
             table.fault(f"{quoted(word)} is no operation of a program{hint or known}", *at)

@@ -29,9 +29,12 @@ from edgebox.slicing.files.element_file import (
     right_name,
 )
 from edgebox.slicing.files.errors import SystemFileError
+from edgebox.slicing.files.network_file import Gate, Library, Part, files_beside, join
 from edgebox.slicing.files.objective_file import read_objectives
+from edgebox.slicing.files.option_file import known_kinds, read_options
 from edgebox.slicing.files.program_file import read_program
-from edgebox.slicing.model import PROGRAM_KINDS, Element, Kind, ProgramKind, System
+from edgebox.slicing.model import Element, Kind, ProgramKind, System
+from edgebox.slicing.options import Options
 
 __all__ = ["Fault", "SystemFileError", "load_system", "parse_system", "shipped_systems"]
 
@@ -52,15 +55,16 @@ def load_system(source: str) -> System:
         SystemFileError: the file has faults; all of them are in it.
     """
     content, origin = read_source(source, "systems", "system", SystemFileError)
-    return parse_system(content, origin)
+    return parse_system(content, origin, files_beside)
 
 
-def parse_system(text: str | bytes, origin: str) -> System:
+def parse_system(text: str | bytes, origin: str, library: Library | None = None) -> System:
     """Read a system from the content of a file.
 
     Args:
         text: the content.
         origin: the file's name, for messages.
+        library: finds the files of other systems that its ports lead to (X-7).
 
     Raises:
         SystemFileError: the text has faults; all of them are in it.
@@ -68,10 +72,22 @@ def parse_system(text: str | bytes, origin: str) -> System:
     document = read_toml(decoded(text, origin, SystemFileError))
     system = None
     with suppress(TooManyFaultsError):
-        system = None if document.hopeless else _Reader(document, origin).read()
+        system = None if document.hopeless else _Reader(document, origin).read(library)
     if document.faults or system is None:
         raise SystemFileError(origin, document.faults)
     return system
+
+
+def _read_part(text: str | bytes, origin: str) -> Part | list[Fault]:
+    """Read the file of another system of the network, or return its faults."""
+    try:
+        document = read_toml(decoded(text, origin, SystemFileError))
+    except SystemFileError as error:
+        return [*error.faults]
+    part = None
+    with suppress(TooManyFaultsError):
+        part = None if document.hopeless else _Reader(document, origin).part()
+    return document.faults if document.faults or part is None else part
 
 
 class _Reader:
@@ -82,8 +98,33 @@ class _Reader:
         self.elements: dict[str, Element] = {}
         self.ends: list[tuple[Table, str, int, str]] = []
         """Each line as it was written: the table, its element, the place in the list, the end."""
+        self.gates: list[Gate] = []
+        self.summary = ""
+        self.names: frozenset[str] = frozenset()
 
-    def read(self) -> System | None:
+    def read(self, library: Library | None) -> System | None:
+        """Read the whole file, with those that it leads to; ``None`` with faults told."""
+        part = self.part()
+        network = None if part is None else join(part, library, _read_part)
+        elements = self.elements if network is None else network.elements
+        objectives = read_objectives(self.top, elements, self.names.union(elements))
+        if self.document.faults or part is None or network is None:
+            return None
+        return System(
+            part.name,
+            network.elements,
+            network.lines,
+            part.main,
+            objectives,
+            self.summary,
+            network.programs,
+            network.options,
+            network.others,
+            network.gates,
+        )
+
+    def part(self) -> Part | None:
+        """Read what the file says of its own system; ``None`` if its elements can't be known."""
         top = self.top
         top.check_keys(
             _KEYS,
@@ -93,27 +134,26 @@ class _Reader:
             },
         )
         name = top.text("name", 60)
-        summary = top.text("summary", 300)
-        if options := top.table("options"):
-            for key in options.data:
-                options.fault("this option is not known; this edition has none", key)
-        programs, unsound = self._programs()
-        self._elements(programs, unsound)
-        names = frozenset(name for name, _ in self._tables("elements"))
+        self.summary = top.text("summary", 300) or ""
+        options = read_options(top)
+        programs, unsound = self._programs(options)
+        self._elements(programs, unsound, options)
+        names = self.names = frozenset(name for name, _ in self._tables("elements"))
         lines = self._lines(names)
         main = self._main(names)
-        objectives = read_objectives(top, self.elements, names)
         self._reachable(names, lines)
-        if self.document.faults or main is None:
+        if main is None:
             return None
-        return System(
+        return Part(
+            self.origin,
             name or PurePath(self.origin).stem or "System",
             self.elements,
             tuple(lines),
             main,
-            objectives,
-            summary or "",
             programs,
+            options,
+            tuple(self.gates),
+            self.document,
         )
 
     def _tables(self, key: str) -> Iterator[tuple[str, Table]]:
@@ -127,13 +167,13 @@ class _Reader:
             if len(path) == 2 and path[0] == key:
                 yield str(path[1]), Table(self.document, again, (*path, -line))
 
-    def _programs(self) -> tuple[Mapping[str, ProgramKind], frozenset[str]]:
-        known = dict(PROGRAM_KINDS)
+    def _programs(self, options: Options) -> tuple[Mapping[str, ProgramKind], frozenset[str]]:
+        known = known_kinds(options)
         if table := self.top.table("programs"):
             self._only_tables(table, "[programs.GHST]")
         unsound = set()
         for name, program in self._tables("programs"):
-            kind = read_program(program, name)
+            kind = read_program(program, name, options)
             if kind:
                 known[name] = kind
             else:
@@ -145,23 +185,36 @@ class _Reader:
             if not isinstance(value, dict | Unreadable):
                 table.fault(f"this must be a table, as in {example}, not {kind_of(value)}", key)
 
-    def _elements(self, programs: Mapping[str, ProgramKind], unsound: frozenset[str]) -> None:
+    def _elements(
+        self, programs: Mapping[str, ProgramKind], unsound: frozenset[str], options: Options
+    ) -> None:
         if table := self.top.table("elements"):
             self._only_tables(table, "[elements.DIR]")
         elif self.top.has("elements"):
             return
         kinds = set()
         for name, table in self._tables("elements"):
-            element, ends = read_element(table, name, programs, unsound)
+            element, ends = read_element(table, name, programs, unsound, options)
             kinds.add(kind_of_name(name))
             if element:
                 self.elements.setdefault(name, element)
+                self._gate(table, element, options)
             self.ends += [(table, name, place, end) for place, end in ends]
         where = Table(self.document, {}, ("elements",))
         if Kind.PORT not in kinds:
             where.fault('there is no I/O port to enter by; add [elements."I/O"]')
         if Kind.MAIN not in kinds:
             where.fault("there is no processor; add [elements.PROC]")
+
+    def _gate(self, table: Table, port: Element, options: Options) -> None:
+        """Read where a port leads to (X-7)."""
+        if port.kind is not Kind.PORT or not options.networks:
+            return
+        source, far = table.text("leads_to", 200), table.text("leads_to_port")
+        if source is not None:
+            self.gates.append(Gate(table, port.name, source, far))
+        elif far is not None:
+            table.fault("name the other system's file as well: leads_to = …", "leads_to_port")
 
     def _lines(self, names: frozenset[str]) -> dict[tuple[str, str], None]:
         """Return every line once, in the order of the file; a line to a near name counts as it."""

@@ -14,6 +14,7 @@ from edgebox.slicing.model import (
     SystemState,
     objective_words,
 )
+from edgebox.slicing.options import OPTION_RULES
 
 _KINDS = {
     Kind.PORT: "I/O port",
@@ -52,6 +53,12 @@ def system_words(system: System) -> str:
         words = _element_words(system, element)
         rows.append(f"  {element.name:<{width}}  {words}")
     rows += ["", "Lines", *(f"  {one} – {other}" for one, other in system.lines)]
+    if system.gates:
+        rows += ["", "Network", *(f"  {one} = {other}" for one, other in system.gates)]
+        rows += [f"  {host.key}: {host.name}, main processor {host.main}" for host in system.others]
+    on = [f"{key} ({rule})" for key, rule in OPTION_RULES.items() if getattr(system.options, key)]
+    if on:
+        rows += ["", f"Options: {', '.join(on)}"]
     used = {name for element in system.elements.values() for name in element.programs}
     if used:
         rows += ["", "Programs"]
@@ -76,12 +83,26 @@ def system_json(system: System) -> dict[str, Any]:
         "objectives": [objective_words(each) for each in system.objectives],
         "elements": {element.name: _element_json(element) for element in system.elements.values()},
         "lines": [list(line) for line in system.lines],
+        **_options_json(system),
         "programs": {
             name: _program_json(kind)
             for name, kind in system.programs.items()
             if any(name in element.programs for element in system.elements.values())
         },
     }
+
+
+def _options_json(system: System) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    on = [key for key in OPTION_RULES if getattr(system.options, key)]
+    if on:
+        found["options"] = on
+    if system.gates:
+        found["gates"] = [list(gate) for gate in system.gates]
+        found["networks"] = {
+            host.key: {"name": host.name, "main": host.main} for host in system.others
+        }
+    return found
 
 
 def newcomer_json(system: System) -> dict[str, Any]:
@@ -101,11 +122,14 @@ def _port_words(port: Element) -> str:
 
 def _element_words(system: System, element: Element) -> str:
     kind = _KINDS[element.kind]
-    parts = ["main processor" if element.name == system.main else kind]
+    parts = ["main processor" if element.name in system.mains else kind]
     if element.kind is Kind.DIRECTORY and not element.hides_data:
         parts = ["open directory"]
     if element.kind is Kind.DATA:
-        parts = [f"data: {element.holds}" if element.holds else "data"]
+        what = "honeypot that looks like data" if element.honeypot else "data"
+        parts = [f"{what}: {element.holds}" if element.holds else what]
+        if system.options.sizes:
+            parts.append(f"size {element.size}")
     if element.complexity is not None:
         lock = "encrypted, " if element.kind is Kind.DATA else ""
         parts.append(f"{lock}{element.complexity.title}")
@@ -117,7 +141,7 @@ def _element_words(system: System, element: Element) -> str:
         parts.append("can be jammed")
     if element.functions:
         parts.append(f"functions: {', '.join(element.functions)}")
-    if element.programs:
+    if element.programs and not element.honeypot:
         titles = [system.programs[name].title for name in element.programs]
         parts.append(f"programs: {', '.join(titles)}")
     if element.knowledge:
@@ -151,6 +175,8 @@ def _program_words(kind: ProgramKind) -> str:
         parts.append("reports attacks")
     if kind.alarms:
         parts.append("raises the alarm")
+    if kind.follows:
+        parts.append("follows into the gear")
     return "; ".join(parts)
 
 
@@ -170,6 +196,10 @@ def _element_json(element: Element) -> dict[str, Any]:
             found |= {"bonus": element.bonus.value}
     else:
         found |= {"found": element.found, "holds": element.holds}
+        if element.size > 1:
+            found["size"] = element.size
+        if element.honeypot:
+            found["honeypot"] = True
     return found
 
 
@@ -185,4 +215,5 @@ def _program_json(kind: ProgramKind) -> dict[str, Any]:
         "blocks": kind.blocks,
         "reports": kind.reports,
         "alarms": kind.alarms,
+        **({"follows": True} if kind.follows else {}),
     }

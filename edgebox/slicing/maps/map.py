@@ -72,7 +72,8 @@ def draw_map(
     """
     names = [name for name in system.elements if shown is None or name in shown]
     inside = set(names)
-    wanted = system.lines if lines is None else _known(system, lines)
+    every = (*system.lines, *system.gates)
+    wanted = every if lines is None else _known(every, lines)
     joined = [line for line in wanted if line[0] in inside and line[1] in inside]
     scene = Scene(_LEAST_WIDTH, 0, PAPER, title=f"Map of the system {system.name}")
     drawn = {
@@ -89,16 +90,16 @@ def draw_map(
     scene.width = max(_LEAST_WIDTH, layout.width + 2 * _MARGIN)
     top = _heading(scene, system, whole=shown is None)
     left = (scene.width - layout.width) / 2
-    _lines(scene, layout, left, top)
+    _lines(scene, layout, left, top, frozenset(system.gates))
     for name, (x, y) in layout.places.items():
-        _element(scene, drawn[name], left + x, top + y, main=name == system.main)
+        _element(scene, drawn[name], left + x, top + y, main=name in system.mains)
     programs = {name for each in drawn.values() for name in each.programs}
     bottom = draw_legend(
         scene,
         [each.element for each in drawn.values()],
         _MARGIN,
         top + layout.height + 18,
-        main=system.main,
+        main=system.mains,
         programs=[system.programs[name] for name in sorted(programs)],
         dice=any(each.dice and each.element.complexity for each in drawn.values()),
         found=any(each.found is not None for each in drawn.values()),
@@ -113,19 +114,21 @@ def draw_newcomer_map(system: System) -> Scene:
     return draw_map(system, {port.name for port in system.ports}, lines=(), stats=False)
 
 
-def _known(system: System, lines: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+def _known(
+    every: Iterable[tuple[str, str]], lines: Iterable[tuple[str, str]]
+) -> list[tuple[str, str]]:
     """Return those of the system's lines that are named, in whichever direction."""
     named = {frozenset(line) for line in lines}
-    return [line for line in system.lines if frozenset(line) in named]
+    return [line for line in every if frozenset(line) in named]
 
 
 def _drawn(scene: Scene, element: Element, stats: bool, marks: tuple[str, ...]) -> _Drawn:
     drawn = _Drawn(element, marks=marks)
-    texts: list[str] = []
+    texts = [f"in {element.host}"] if element.host else []
     if element.kind is Kind.PORT:
-        texts = [element.where, f"{element.link.value} link"]
+        texts += [element.where, f"{element.link.value} link"]
     if element.kind is Kind.DIRECTORY and not element.hides_data:
-        texts.append(element.name)
+        texts.append(element.short)
     if stats:
         drawn.dice = element.complexity is not None
         drawn.programs = element.programs
@@ -136,6 +139,10 @@ def _drawn(scene: Scene, element: Element, stats: bool, marks: tuple[str, ...]) 
         if element.kind is Kind.DATA:
             drawn.found = element.found
             texts.append(element.holds)
+            if element.honeypot:
+                texts.append("a honeypot")
+            if element.size > 1:
+                texts.append(f"size {element.size}")
             if not element.encrypted:
                 texts.append("not encrypted")
         if element.jams:
@@ -212,9 +219,13 @@ def _wrapped_at(scene: Scene, text: str, size: float, widest: float) -> list[str
     return _wrapped(scene, text, widest * _SIZE / size * 0.97, most=6)
 
 
-def _lines(scene: Scene, layout: Layout, left: float, top: float) -> None:
-    for route in layout.routes.values():
-        scene.line([(left + x, top + y) for x, y in route], INK, 1.8)
+def _lines(
+    scene: Scene, layout: Layout, left: float, top: float, gates: frozenset[tuple[str, str]]
+) -> None:
+    for line, route in layout.routes.items():
+        # what leads into another system is broken: going there is entering (X-7)
+        dash = (7.0, 5.0) if line in gates else None
+        scene.line([(left + x, top + y) for x, y in route], INK, 1.8, dash)
 
 
 def _element(scene: Scene, drawn: _Drawn, x: float, y: float, *, main: bool) -> None:
@@ -224,7 +235,7 @@ def _element(scene: Scene, drawn: _Drawn, x: float, y: float, *, main: bool) -> 
     if element.kind is not Kind.DIRECTORY or element.hides_data:
         size = 15 if element.kind.is_processor else 13
         nudge = 3 if element.kind is Kind.PORT else 0
-        scene.text(x + nudge, y + size * 0.36, element.name, size, "middle", INK, bold=True)
+        scene.text(x + nudge, y + size * 0.36, element.short, size, "middle", INK, bold=True)
     if drawn.found is not None:
         draw_found(scene, x - half_width, y - half_height, drawn.found)
     tag = y - half_height - TAG_HEIGHT / 2 - 5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from edgebox.drawing.scene import Scene
 from edgebox.rules.difficulty import Difficulty
@@ -37,7 +37,7 @@ def draw_legend(
     left: float,
     top: float,
     *,
-    main: str,
+    main: Collection[str],
     programs: Sequence[ProgramKind],
     dice: bool,
     found: bool,
@@ -50,7 +50,7 @@ def draw_legend(
         elements: the elements on the map.
         left: where it begins.
         top: where it begins.
-        main: the main processor's name.
+        main: the names of the main processors.
         programs: the programs on the map.
         dice: whether a complexity is on the map.
         found: whether a found number is.
@@ -88,8 +88,8 @@ def draw_legend(
     return y + _ROW * 0.6
 
 
-def _words(element: Element, main: str) -> str:
-    if element.name == main:
+def _words(element: Element, main: Collection[str]) -> str:
+    if element.name in main:
         return "main processor"
     if element.kind is Kind.DIRECTORY and not element.hides_data:
         return "open directory"
@@ -97,11 +97,11 @@ def _words(element: Element, main: str) -> str:
 
 
 def _shape_entry(
-    scene: Scene, element: Element, words: str, main: str
+    scene: Scene, element: Element, words: str, main: Collection[str]
 ) -> tuple[float, _Picture, str]:
     scale = _SCALE if half_size(element)[0] > 20 else 0.6
     half = half_size(element)[0] * scale
-    is_main = element.name == main
+    is_main = element.name in main
     return (
         2 * half,
         lambda x, y: draw_shape(scene, element, x + half, y, main=is_main, scale=scale),

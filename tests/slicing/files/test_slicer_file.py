@@ -65,7 +65,7 @@ def test_operations_may_be_one_word_in_any_case_c7() -> None:
 
 def test_the_two_that_ship_have_different_strengths() -> None:
     first, second = (load_slicer(name) for name in ("tavi-renn", "okko-dash"))
-    assert set(shipped_slicers()) == {"tavi-renn", "okko-dash"}
+    assert {"tavi-renn", "okko-dash"} <= set(shipped_slicers())
     assert first.knowledge["Education"] == 2
     assert any(modifier.applies_to("decrypt") for modifier in first.modifiers)
     assert second.cool > first.cool

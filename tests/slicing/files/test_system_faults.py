@@ -251,9 +251,9 @@ def test_two_elements_of_one_name_are_told_with_both_lines_s1() -> None:
     ]
 
 
-def test_an_option_is_not_known_yet() -> None:
-    assert only(f"{SOUND}[options]\nnetworks = true\n") == (
-        "bank.toml:28: options.networks: this option is not known; this edition has none"
+def test_an_unknown_option_is_told_with_a_near_one() -> None:
+    assert only(f"{SOUND}[options]\nnetwork = true\n") == (
+        "bank.toml:28: options.network: there is no such key; did you mean 'networks'?"
     )
 
 

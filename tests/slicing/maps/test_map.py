@@ -40,7 +40,8 @@ def secrets(system: System) -> set[str]:
 def test_the_map_of_the_gm_shows_everything(system: System) -> None:
     words = " ".join(texts(draw_map(system)))
     for element in system.elements.values():
-        assert element.name in words
+        assert element.short in words
+        assert not element.host or f"in {element.host}" in words
         for part in (*element.functions, *element.programs, element.holds, element.where):
             assert part in words
     assert system.name in words
