@@ -61,7 +61,9 @@ def check_eye(picture: Path | None = None, shown: Roll = SHOWN) -> Result:
 
 
 def check_camera(
-    settings: Settings, name: str | None, open_source: Callable[[str], FrameSource] | None = None
+    settings: Settings,
+    name: str | None,
+    open_source: Callable[[str, tuple[int, int]], FrameSource] | None = None,
 ) -> Result:
     """Check that the camera gives pictures that are bright and sharp enough to read.
 
@@ -77,7 +79,7 @@ def check_camera(
     from edgebox.vision.frames import open_source as usual
 
     try:
-        with (open_source or usual)(name) as source:
+        with (open_source or usual)(name, settings.camera.pixels) as source:
             frames = list(islice(source, FRAMES if source.live else 1))
         if not frames:
             return wrong("Camera", f"{name} gives no picture: check its cable")

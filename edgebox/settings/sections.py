@@ -158,6 +158,12 @@ class CameraSettings:
         "Longer if dice are read too early.",
     )
 
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Width and height of the pictures that a camera is asked for."""
+        wide, _, high = self.size.partition("x")
+        return int(wide), int(high)
+
 
 @dataclass(frozen=True)
 class GameSettings:

@@ -225,7 +225,7 @@ class Camera:
 
 def camera(picture: np.ndarray[Any, Any] | None) -> Result:
     source = Camera() if picture is None else Camera(picture)
-    found = check_camera(Settings(), "camera:0", lambda _: source)
+    found = check_camera(Settings(), "camera:0", lambda *_: source)
     assert source.closed
     return found
 

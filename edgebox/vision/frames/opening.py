@@ -11,7 +11,7 @@ from edgebox.vision.frames.picamera import picamera
 from edgebox.vision.frames.pictures import Pictures
 from edgebox.vision.frames.source import FrameSource
 from edgebox.vision.frames.video import Video, is_video
-from edgebox.vision.frames.webcam import webcam
+from edgebox.vision.frames.webcam import SIZE, webcam
 
 _CAMERA = re.compile(r"(camera|picamera)(?::(.*))?", re.DOTALL)
 
@@ -42,12 +42,13 @@ def files_in(folder: Path) -> list[Path]:
         return videos
 
 
-def open_source(text: str) -> FrameSource:
+def open_source(text: str, size: tuple[int, int] = SIZE) -> FrameSource:
     """Return the source that a name means.
 
     Args:
         text: a picture, a folder of pictures, a video, ``camera`` (the first webcam), ``camera:1``,
             ``camera:/dev/video2``, ``picamera`` or ``picamera:1``.
+        size: width and height of the pictures that a camera is asked for.
 
     Raises:
         MissingFileError: there is no such file.
@@ -62,10 +63,10 @@ def open_source(text: str) -> FrameSource:
     if kind == "picamera":
         if number is None:
             raise BadInputError(f"{text}: cameras of the Pi are numbered, as in picamera:0.")
-        return picamera(number)
+        return picamera(number, size=size)
     if number is None and not which:
         raise BadInputError(f"{text}: name the camera after the colon, as in camera:0.")
-    return webcam(which if number is None else number)
+    return webcam(which if number is None else number, size=size)
 
 
 def _number(which: str | None) -> int | None:

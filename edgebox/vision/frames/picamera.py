@@ -16,7 +16,8 @@ from edgebox.vision.frame import Image
 from edgebox.vision.frames.capture import picture
 from edgebox.vision.frames.live import OPENING, PATIENCE, SETTLING, LiveSource
 
-WIDTH, HEIGHT = 1280, 960
+SIZE = (1280, 960)
+"""Width and height of its pictures, unless another size is asked for."""
 
 
 class Picamera2(Protocol):
@@ -88,10 +89,10 @@ def installed(number: int) -> Picamera2:
 class PiCamera:
     """A camera that picamera2 has opened."""
 
-    def __init__(self, camera: Picamera2) -> None:
+    def __init__(self, camera: Picamera2, size: tuple[int, int] = SIZE) -> None:
         self._camera = camera
         # picamera2's "RGB888" lies in memory as blue, green, red: what OpenCV calls BGR
-        main = {"format": "RGB888", "size": (WIDTH, HEIGHT)}
+        main = {"format": "RGB888", "size": size}
         camera.configure(camera.create_video_configuration(main=main))
         if "AfMode" in camera.camera_controls:
             camera.set_controls({"AfMode": 2})  # focus by itself until it is locked
@@ -122,6 +123,7 @@ class PiCamera:
 def picamera(
     number: int = 0,
     *,
+    size: tuple[int, int] = SIZE,
     open_camera: Callable[[int], Picamera2] = installed,
     clock: Callable[[], float] = time.monotonic,
     patience: float = PATIENCE,
@@ -130,11 +132,11 @@ def picamera(
 ) -> LiveSource:
     """Return the frames of a Raspberry Pi camera by number, 0 being the first.
 
-    The other arguments are those of :class:`LiveSource`.
+    ``size`` is the width and height of its pictures; the others are those of :class:`LiveSource`.
     """
     return LiveSource(
         f"picamera:{number}",
-        lambda: PiCamera(open_camera(number)),
+        lambda: PiCamera(open_camera(number), size),
         clock=clock,
         patience=patience,
         opening=opening,

@@ -13,8 +13,8 @@ from edgebox.vision.frame import Image
 from edgebox.vision.frames.capture import Capture, OpenCapture, opencv, picture
 from edgebox.vision.frames.live import OPENING, PATIENCE, SETTLING, LiveSource
 
-WIDTH, HEIGHT = 1280, 960
-"""Asked for; the driver takes the nearest size that it has."""
+SIZE = (1280, 960)
+"""Asked for unless another is; the driver takes the nearest size that it has."""
 
 _BY_HAND, _BY_ITSELF = 1.0, 3.0
 """Who chooses the exposure, in the words of Linux's video drivers."""
@@ -27,8 +27,13 @@ class OpenCvCamera:
         self._capture = capture
 
     @classmethod
-    def opened(cls, place: int | str, open_capture: OpenCapture = opencv) -> OpenCvCamera:
-        """Open a camera and ask it for pictures of the usual size.
+    def opened(
+        cls,
+        place: int | str,
+        open_capture: OpenCapture = opencv,
+        size: tuple[int, int] = SIZE,
+    ) -> OpenCvCamera:
+        """Open a camera and ask it for pictures of a size.
 
         Raises:
             CameraError: there is no such camera, or another program has it.
@@ -45,8 +50,8 @@ class OpenCvCamera:
         if local:
             # compressed pictures: raw ones of this size come only a few times a second over USB
             capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-            capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDTH)
-            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HEIGHT)
+            capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
             capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
             # an earlier run may have left it locked, in another light
             capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _BY_ITSELF)
@@ -84,6 +89,7 @@ class OpenCvCamera:
 def webcam(
     place: int | str = 0,
     *,
+    size: tuple[int, int] = SIZE,
     open_capture: OpenCapture = opencv,
     clock: Callable[[], float] = time.monotonic,
     patience: float = PATIENCE,
@@ -92,11 +98,11 @@ def webcam(
 ) -> LiveSource:
     """Return the frames of a webcam, by number (0 is the first), device path or address.
 
-    The other arguments are those of :class:`LiveSource`.
+    ``size`` is the width and height asked for; the others are those of :class:`LiveSource`.
     """
     return LiveSource(
         f"camera:{place}",
-        lambda: OpenCvCamera.opened(place, open_capture),
+        lambda: OpenCvCamera.opened(place, open_capture, size),
         clock=clock,
         patience=patience,
         opening=opening,

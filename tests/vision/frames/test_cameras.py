@@ -235,3 +235,18 @@ def test_a_picamera2_built_on_another_numpy_is_told_apart(monkeypatch: pytest.Mo
     monkeypatch.setattr("importlib.import_module", mismatch)
     with pytest.raises(CameraError, match="Bookworm"):
         list(picamera())
+
+
+def test_a_camera_is_asked_for_the_size_that_is_wanted() -> None:
+    capture = FakeCapture([plain()])
+    with camera(capture, size=(1600, 1200)) as source:
+        list(islice(source, 1))
+    assert (cv2.CAP_PROP_FRAME_WIDTH, 1600) in capture.was_set
+    assert (cv2.CAP_PROP_FRAME_HEIGHT, 1200) in capture.was_set
+
+    asked: list[Any] = []
+    pi = FakePi(1)
+    pi.configure = asked.append  # type: ignore[method-assign]
+    with picamera(size=(1920, 1440), open_camera=lambda number: pi, opening=5.0) as source:
+        list(islice(source, 1))
+    assert asked[0]["size"] == (1920, 1440)
