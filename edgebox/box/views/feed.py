@@ -1,0 +1,75 @@
+"""The feed for other programs: what changed between two looks of the players."""
+
+from __future__ import annotations
+
+from edgebox.box.views.section import Json, View
+
+
+def feed_between(before: View | None, after: View) -> list[Json]:
+    """Return what happened from one players' view to the next, oldest first.
+
+    It is made of players' views alone, so nothing hidden can be in it (S-7).
+
+    Args:
+        before: the view before; ``None``: nothing was known.
+        after: the view now.
+    """
+    if before is None:
+        return [{"event": "hello", **_about(after)}]
+    if _game(before) != _game(after):
+        return [{"event": "encounter-began", **_about(after)}]
+    events = [*_log(before["log"], after["log"])]
+    if _number(after) > _number(before):
+        events.append({"event": "roll", **after["last_roll"]})
+    for name, section, key in (
+        ("system-state", "status", "state"),
+        ("round", "status", "round"),
+        ("turn", "status", "turn"),
+    ):
+        if before[section][key] != after[section][key]:
+            events.append({"event": name, key: after[section][key]})
+    events += [
+        {"event": "objective", **now}
+        for was, now in zip(before["objectives"], after["objectives"], strict=False)
+        if was["status"] != now["status"]
+    ]
+    if after["check"] is not None and before["check"] != after["check"]:
+        events.append({"event": "check", **after["check"]})
+    if before["waiting"] != after["waiting"]:
+        events.append({"event": "waiting", **after["waiting"]})
+    if after["status"]["finished"] and not before["status"]["finished"]:
+        events.append({"event": "finished", "objectives": after["objectives"]})
+    return events
+
+
+def _about(view: View) -> Json:
+    return {
+        "status": view["status"],
+        "waiting": view["waiting"],
+        "objectives": view["objectives"],
+        "slicers": [slicer["name"] for slicer in view["slicers"]],
+        "last_roll": view["last_roll"],
+    }
+
+
+def _game(view: View) -> tuple[object, ...]:
+    return view["status"]["system"], *(slicer["name"] for slicer in view["slicers"])
+
+
+def _number(view: View) -> int:
+    last = view["last_roll"]
+    return -1 if last is None else int(last["number"])
+
+
+def _log(before: list[Json], after: list[Json]) -> list[Json]:
+    """Tell the steps that were taken back, and those that were added."""
+    oldest = after[0]["number"] if after else 0
+    gone = [step for step in before if step not in after and step["number"] >= oldest]
+    common = max((step["number"] for step in before if step in after), default=0)
+    told: list[Json] = [{"event": "undone", "step": step["number"]} for step in reversed(gone)]
+    told += [
+        {"event": "told", "step": step["number"], "round": step["round"], "lines": step["lines"]}
+        for step in after
+        if step not in before and step["number"] > common
+    ]
+    return told

@@ -1,0 +1,100 @@
+"""What the GM's screen knows: everything."""
+
+from __future__ import annotations
+
+from edgebox.box.snapshot import Snapshot
+from edgebox.box.views.checks import check_json, choices_json, spending_json
+from edgebox.box.views.dice import last_roll_json, tray_json
+from edgebox.box.views.map_view import map_view, program_state
+from edgebox.box.views.players import (
+    destiny_json,
+    log_json,
+    objectives_json,
+    status_json,
+    waiting_json,
+)
+from edgebox.box.views.section import Json, View, remembered
+from edgebox.box.views.sheets import sheets_json
+from edgebox.box.views.sight import whole_sight
+from edgebox.slicing.model import SystemState
+from edgebox.slicing.state import EncounterState
+
+
+def gm_view(snapshot: Snapshot) -> View:
+    """Return the whole Table, in sections."""
+    state = snapshot.state
+    sight = None if state is None else whole_sight(state)
+    return {
+        "waiting": waiting_json(snapshot, sight),
+        "status": status_json(state),
+        "tray": tray_json(snapshot.tray),
+        "last_roll": last_roll_json(snapshot.last_roll, sight),
+        "log": log_json(snapshot.log, sight),
+        "faults": [{"part": fault.part, "words": fault.words} for fault in snapshot.faults],
+        "desk": {"can_undo": snapshot.can_undo, "origin": snapshot.system_origin},
+        **(_EMPTY if state is None else _encounter(state)),
+    }
+
+
+_EMPTY: View = {
+    "objectives": [],
+    "map": None,
+    "slicers": [],
+    "sees": {},
+    "programs": [],
+    "alerts": [],
+    "check": None,
+    "choices": [],
+    "spend": None,
+    "gm_spend": None,
+    "destiny": None,
+}
+
+
+@remembered
+def _encounter(state: EncounterState) -> View:
+    sight = whole_sight(state)
+    return {
+        "objectives": objectives_json(state, sight),
+        "map": map_view(state, sight),
+        "slicers": sheets_json(state, sight),
+        "sees": {name: sorted(each.seen) for name, each in state.slicers.items()},
+        "programs": _programs(state),
+        "alerts": _alerts(state),
+        "check": check_json(state, sight),
+        "choices": choices_json(state, sight),
+        "spend": spending_json(state, False, sight),
+        "gm_spend": spending_json(state, True, sight),
+        "destiny": destiny_json(state),
+    }
+
+
+def _programs(state: EncounterState) -> list[Json]:
+    return [
+        {
+            "name": program.kind.name,
+            "title": program.kind.title,
+            "at": program.at,
+            "state": program_state(program),
+            "attack": str(program.kind.attack),
+            "countermeasures": program.kind.countermeasures,
+            "integrity": program.integrity,
+            "fights": sorted(slicer for slicer, key in state.interactions if key == program.key),
+            "owner": program.owner,
+        }
+        for program in state.programs.values()
+    ]
+
+
+def _alerts(state: EncounterState) -> list[Json]:
+    """Return the state of each system of the network; the one that is played has an empty key."""
+    names = {"": state.system.name, **{host.key: host.name for host in state.system.others}}
+    return [
+        {
+            "host": key,
+            "name": name,
+            "state": state.alert(key).word,
+            "states": [each.word for each in SystemState],
+        }
+        for key, name in names.items()
+    ]

@@ -1,0 +1,111 @@
+"""What the players' screen, the overlay and the feed may know (S-7)."""
+
+from __future__ import annotations
+
+from edgebox.box.snapshot import LogLine, Snapshot
+from edgebox.box.views.checks import check_json, choices_json, spending_json
+from edgebox.box.views.dice import last_roll_json, tray_json
+from edgebox.box.views.map_view import map_view
+from edgebox.box.views.section import Json, View, remembered
+from edgebox.box.views.sheets import sheets_json
+from edgebox.box.views.sight import Sight, sight_of
+from edgebox.slicing.state import EncounterState
+
+LOG_LINES = 60
+"""So many steps of the log are shown."""
+
+
+def players_view(snapshot: Snapshot, slicer: str | None = None) -> View:
+    """Return what players may see, in sections.
+
+    Args:
+        snapshot: the Table.
+        slicer: whose eyes to look with; ``None``: those of all intruders.
+    """
+    state = snapshot.state
+    sight = None if state is None else sight_of(state, slicer)
+    return {
+        "waiting": waiting_json(snapshot, sight),
+        "status": status_json(state),
+        "tray": tray_json(snapshot.tray),
+        "last_roll": last_roll_json(snapshot.last_roll, sight),
+        "log": log_json(snapshot.log, sight),
+        "faults": [{"part": fault.part, "words": fault.words} for fault in snapshot.faults],
+        **(_EMPTY if state is None else _encounter(state, slicer)),
+    }
+
+
+_EMPTY: View = {
+    "objectives": [],
+    "map": None,
+    "slicers": [],
+    "check": None,
+    "choices": [],
+    "spend": None,
+    "destiny": None,
+}
+
+
+@remembered
+def _encounter(state: EncounterState, slicer: str | None) -> View:
+    sight = sight_of(state, slicer)
+    return {
+        "objectives": objectives_json(state, sight),
+        "map": map_view(state, sight),
+        "slicers": sheets_json(state, sight),
+        "check": check_json(state, sight),
+        "choices": choices_json(state, sight),
+        "spend": spending_json(state, False, sight),
+        "destiny": destiny_json(state),
+    }
+
+
+def waiting_json(snapshot: Snapshot, sight: Sight | None) -> Json:
+    """Return what the box waits for, and from whom."""
+    waiting = snapshot.waiting
+    return {
+        "stage": waiting.stage.value,
+        "by_gm": waiting.by_gm,
+        "whom": waiting.whom,
+        "what": waiting.what if sight is None else sight.veiled(waiting.what),
+    }
+
+
+def status_json(state: EncounterState | None) -> Json:
+    """Return how the system is, the round, and whose turn it is."""
+    if state is None:
+        return {"system": None, "state": None, "round": None, "turn": None, "finished": False}
+    return {
+        "system": state.system.name,
+        "state": state.system_state.word,
+        "round": state.round,
+        "turn": state.turn or "The programs",
+        "finished": state.finished,
+    }
+
+
+def log_json(log: tuple[LogLine, ...], sight: Sight | None) -> list[Json]:
+    """Return the newest steps of the log, oldest first."""
+    return [
+        {
+            "number": line.number,
+            "round": line.round,
+            "lines": [words if sight is None else sight.veiled(words) for words in line.lines],
+        }
+        for line in log[-LOG_LINES:]
+    ]
+
+
+def objectives_json(state: EncounterState, sight: Sight) -> list[Json]:
+    """Return the objectives in words, each with how it stands."""
+    return [
+        {"text": sight.objective(objective), "status": status}
+        for objective, status in state.objectives
+    ]
+
+
+def destiny_json(state: EncounterState) -> Json | None:
+    """Return the destiny points, once they were rolled."""
+    if state.destiny is None:
+        return None
+    return {"light": state.destiny.light, "dark": state.destiny.dark}
