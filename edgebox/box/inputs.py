@@ -160,6 +160,11 @@ class Stop:
     why: Literal["stop", "power-off"] = "stop"
 
 
+@dataclass(frozen=True)
+class Wake:
+    """The Table is to look about once more: somebody new listens."""
+
+
 __all__ = [
     "Act",
     "Answer",
@@ -178,5 +183,6 @@ __all__ = [
     "TrayRead",
     "TraySeen",
     "Trouble",
+    "Wake",
     "nobody",
 ]

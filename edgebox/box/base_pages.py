@@ -1,0 +1,64 @@
+"""Which page each display shows by itself, beneath all that is opened on top of it."""
+
+from __future__ import annotations
+
+from edgebox.box.desk import Desk
+from edgebox.box.pages.looking import OverviewPage
+from edgebox.box.pages.operations import operations_page
+from edgebox.box.pages.page import Page
+from edgebox.box.pages.results import EndedPage, ResultPage, ToldPage
+from edgebox.box.pages.rolling import RollPage
+from edgebox.box.pages.setting_up import SystemsPage
+from edgebox.box.pages.spending import SpendElsewherePage, SpendPage
+from edgebox.box.snapshot import Stage
+from edgebox.devices.pins import Panel
+
+
+class BasePages:
+    """Keeps the page of each panel as long as the box waits for the same thing."""
+
+    def __init__(self) -> None:
+        self._pages: dict[Panel, tuple[object, Page]] = {}
+
+    def of(self, desk: Desk, panel: Panel) -> Page:
+        """Return the page of a panel."""
+        now = desk.waiting
+        steps = 0 if desk.encounter is None else len(desk.encounter.steps)
+        key = (now.stage, now.by_gm, steps, desk.gm_panel)
+        known = self._pages.get(panel)
+        if known is None or known[0] != key:
+            make = _players if panel is Panel.PLAYERS else _gm
+            known = self._pages[panel] = key, make(desk, panel)
+        return known[1]
+
+
+def _players(desk: Desk, panel: Panel) -> Page:
+    now = desk.waiting
+    match now.stage:
+        case Stage.SET_UP:
+            return SystemsPage(panel)
+        case Stage.ROLL:
+            return RollPage(panel)
+        case Stage.RESULT:
+            return ResultPage(panel)
+        case Stage.TOLD:
+            return ToldPage(panel)
+        case Stage.SPEND if now.by_gm and desk.gm_panel:
+            return SpendElsewherePage(panel)
+        case Stage.SPEND:
+            return SpendPage(panel, now.by_gm)
+        case Stage.ENDED:
+            return EndedPage(panel)
+        case Stage.CHOOSE:
+            return operations_page(panel)
+
+
+def _gm(desk: Desk, panel: Panel) -> Page:
+    now = desk.waiting
+    if now.by_gm and now.stage is Stage.SPEND:
+        return SpendPage(panel, by_gm=True)
+    if now.by_gm and now.stage is Stage.ROLL:
+        return RollPage(panel)
+    if now.by_gm and now.stage is Stage.RESULT:
+        return ResultPage(panel)
+    return OverviewPage(panel)

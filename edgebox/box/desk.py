@@ -1,0 +1,367 @@
+"""What the Table has before it: the encounter, the roll that is being made, and open pages.
+
+Everything that changes the game goes through here, from buttons and from the page alike. Only the
+Table's thread uses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
+
+from edgebox.box.hand import Hand
+from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
+from edgebox.box.keeping import Keeper
+from edgebox.box.place import Place, after_step, last_roll, waiting
+from edgebox.box.snapshot import LogLine, Stage, Waiting
+from edgebox.box.tray import Tray
+from edgebox.devices.pins import Panel
+from edgebox.dice import Die, Face, Pool, Roll
+from edgebox.errors import RefusedError
+from edgebox.journal import SessionFacts
+from edgebox.settings import Settings
+from edgebox.settings.kinds import Value
+from edgebox.slicing.commands import Command, Do
+from edgebox.slicing.encounter import Encounter
+from edgebox.slicing.events import Event
+from edgebox.slicing.narration import narrate
+from edgebox.slicing.state import Check, EncounterState
+
+if TYPE_CHECKING:
+    from edgebox.box.pages.page import Page
+
+Source = Literal["camera", "random", "hand"]
+_LONGEST_LOG = 200
+
+
+@dataclass
+class Desk:
+    """One table."""
+
+    keeper: Keeper
+    tray: Tray
+    settings: Settings
+    dice: Source
+    """Where the dice of a check come from."""
+    roll_at_random: Callable[[Pool], Roll]
+    save_setting: Callable[[str, Value], Settings]
+    """Changes a setting in its file and returns all of them; raises EdgeboxError if it can't."""
+    gm_panel: bool = True
+    """Whether the GM has buttons and a display of their own."""
+    full_panel: bool = True
+    """Whether the players have a button for each operation."""
+    try_part: Callable[[str], bool] = lambda _name: False
+    """Tries a part that is lost at once; returns whether it works again."""
+    power_off: Callable[[], None] | None = None
+    """Begins to switch the box off; ``None``: that is not offered."""
+    encounter: Encounter | None = None
+    facts: SessionFacts | None = None
+    place: Place = field(default_factory=Place)
+    hand: Hand | None = None
+    """The roll that is being made; ``None`` while no check waits."""
+    troubles: dict[str, str] = field(default_factory=dict)
+    """The parts that do not do their work, and what is wrong."""
+    open: dict[Panel, list[Page]] = field(default_factory=lambda: {Panel.PLAYERS: [], Panel.GM: []})
+    """Pages that lie on top of what the game shows, by panel; the last is on top."""
+    version: int = 0
+    """Grows with every step, undo and beginning."""
+    rolls: int = 0
+    sounds: list[str] = field(default_factory=list)
+    """What is to be heard; the Table plays and clears it."""
+    log: list[LogLine] = field(default_factory=list)
+
+    # --- what holds now ---------------------------------------------------------------------------
+
+    @property
+    def state(self) -> EncounterState | None:
+        """The encounter's state; ``None`` before one begins."""
+        return None if self.encounter is None else self.encounter.state
+
+    @property
+    def last_events(self) -> Sequence[Event]:
+        """What happened in the last step."""
+        if self.encounter is None or not self.encounter.steps:
+            return ()
+        return self.encounter.steps[-1]
+
+    @property
+    def waiting(self) -> Waiting:
+        """What the box waits for."""
+        return waiting(self.state, self.place, self.last_events)
+
+    @property
+    def check(self) -> Check | None:
+        """The check that is to be rolled now; ``None`` while something else comes first."""
+        state = self.state
+        return state.check if state and self.waiting.stage is Stage.ROLL else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return self.encounter is not None and bool(self.encounter.steps)
+
+    # --- the game ---------------------------------------------------------------------------------
+
+    def begin(self, facts: SessionFacts) -> None:
+        """Begin an encounter; the present one is put away.
+
+        Raises:
+            BadInputError: the texts of the system or the slicers have faults.
+        """
+        encounter = self.keeper.start(facts)
+        self.log.clear()
+        self._take_up(encounter, facts, Place())
+
+    def resume(self) -> bool:
+        """Go on with the session that was cut off; return whether there is one.
+
+        Raises:
+            WorkFailedError: it can't be read any more.
+        """
+        record = self.keeper.unfinished()
+        if record is None:
+            return False
+        encounter = self.keeper.resume(record)
+        kept = record.last_place
+        events = encounter.steps[-1] if encounter.steps else ()
+        place = after_step(Place(), events, encounter.state) if events else Place()
+        self._take_up(encounter, record.facts, place if kept is None else Place.of_json(kept))
+        return True
+
+    def put_away(self) -> None:
+        """End the session that is played, so that another can be chosen."""
+        self.keeper.end()
+        self.encounter = self.facts = None
+        self.place = Place()
+        self._changed()
+
+    def _take_up(self, encounter: Encounter, facts: SessionFacts, place: Place) -> None:
+        self.encounter, self.facts, self.place = encounter, facts, place
+        self.rolls = sum(last_roll(step) is not None for step in encounter.steps)
+        self._changed()
+
+    def do(self, command: Command, roll: Roll | None = None) -> tuple[Event, ...]:
+        """Carry out a step.
+
+        Raises:
+            RefusedError: it is not allowed now; nothing has changed.
+        """
+        if self.encounter is None:
+            raise RefusedError("No encounter has begun; choose a system first.")
+        before = self.encounter.state.system_state
+        events = self.encounter.do(command, roll)
+        state = self.encounter.state
+        self.place = after_step(self.place, events, state)
+        rolled = last_roll(events)
+        if rolled is not None:
+            self.rolls += 1
+            self.sounds.append("success" if rolled.succeeded else "failure")
+        if state.system_state > before:
+            self.sounds.append(state.system_state.word)
+        words = tuple(filter(None, (narrate(event, state) for event in events)))
+        if words:
+            self.log.append(LogLine(len(self.encounter.steps), state.round, words))
+            del self.log[:-_LONGEST_LOG]
+        self._changed()
+        return events
+
+    def undo(self) -> None:
+        """Take the last step back, or the last time somebody let results go.
+
+        Raises:
+            RefusedError: there is nothing to take back.
+        """
+        if self.place.passed and not (self.place.result or self.place.told):
+            self._stand(replace(self.place, passed=self.place.passed[:-1]))
+            return
+        undone = None if self.encounter is None else self.encounter.undo()
+        if undone is None:
+            raise RefusedError("There is nothing to take back.")
+        self.rolls -= last_roll(undone) is not None
+        count = len(self.encounter.steps) if self.encounter else 0
+        self.log = [line for line in self.log if line.number <= count]
+        self.place = Place()
+        self._changed()
+
+    def go_on(self) -> None:
+        """Take note that what is shown was read."""
+        self._stand(self.place.gone_on())
+
+    def let_go(self, by_gm: bool) -> None:
+        """Take note that a side spends no more of these results.
+
+        Raises:
+            RefusedError: it is not that side's to say now.
+        """
+        now = self.waiting
+        if now.stage is not Stage.SPEND or now.by_gm != by_gm:
+            raise RefusedError(f"The box waits for {now.whom} to {now.what}.")
+        self._stand(self.place.let_go(by_gm))
+
+    def _stand(self, place: Place) -> None:
+        self.place = place
+        self.keeper.place(place.as_json())
+        self._changed()
+
+    # --- the roll ---------------------------------------------------------------------------------
+
+    def roll_now(self) -> None:
+        """Let the dice of the waiting check fall from the random source.
+
+        Raises:
+            RefusedError: no check waits.
+        """
+        check = self._waiting_check()
+        roll = self.roll_at_random(check.pool)
+        self.hand = Hand.of_roll(roll, check.pool)
+        self.take()
+
+    def enter_by_hand(self) -> None:
+        """Begin to enter the dice of the waiting check with the buttons.
+
+        Raises:
+            RefusedError: no check waits.
+        """
+        self.hand = Hand.to_enter(self._waiting_check().pool)
+
+    def watch_again(self) -> None:
+        """Forget what was seen or entered; the camera watches the tray for another roll."""
+        check = self.check
+        self.hand = None if check is None else Hand(asked=check.pool)
+        if check is not None and self.dice == "camera":
+            self.tray.look(check.pool)
+
+    def settle(self, number: int, die: Die, face: Face) -> None:
+        """Take a person's word for one die; the roll is taken if nothing else is in doubt.
+
+        Raises:
+            RefusedError: there is no such die.
+        """
+        self._waiting_check()
+        try:
+            self.hand = (self.hand or Hand()).settled(number, die, die.face(face))
+        except IndexError:
+            raise RefusedError("That die does not lie there any more.") from None
+        self._take_if_ready()
+
+    def take_as_seen(self) -> None:
+        """Take a person's word that the dice are right as they are seen.
+
+        Raises:
+            RefusedError: no check waits, or they are not its dice.
+        """
+        self._waiting_check()
+        self.hand = (self.hand or Hand()).taken()
+        self.take()
+
+    def take(self) -> None:
+        """Play the dice that lie there.
+
+        Raises:
+            RefusedError: they are not those of the check.
+        """
+        self._waiting_check()
+        hand = self.hand or Hand()
+        if hand.strange:
+            raise RefusedError(f"There is also {', '.join(hand.strange)}; take it out of the tray.")
+        self.do(Command(Do.ROLL), hand.roll)
+
+    def seen(self, event: TraySeen | TrayRead) -> None:
+        """Take what the camera sees; of a look that is over, nothing."""
+        check = self.check
+        if check is None or event.look != self.tray.number:
+            return
+        before = self.hand
+        if before is not None and before.by_hand:
+            return
+        if isinstance(event, TraySeen):
+            lies = before is not None and before.at_rest and not event.moving
+            if not lies:
+                self.hand = Hand(event.dice, check.pool, moving=event.moving)
+            return
+        doubt = "" if event.sure else event.reason
+        hand = Hand(event.dice, check.pool, at_rest=True, doubt=doubt)
+        self.hand = hand if before is None else hand.kept_from(before)
+        if hand.doubtful or not hand.fits:
+            self.sounds.append("refused")
+        self._take_if_ready()
+
+    def _take_if_ready(self) -> None:
+        if self.hand is not None and self.hand.ready:
+            # what can't be taken stays on the screen, which says why
+            with suppress(RefusedError):
+                self.take()
+
+    def _waiting_check(self) -> Check:
+        check = self.check
+        if check is None:
+            now = self.waiting
+            raise RefusedError(f"No roll is awaited: the box waits for {now.whom} to {now.what}.")
+        return check
+
+    # --- settings ---------------------------------------------------------------------------------
+
+    def use_source(self, source: Source) -> None:
+        """Take the dice from elsewhere, from the next roll on and for the one that waits."""
+        self.dice = source
+        if self.check is not None:
+            self.watch_again()
+
+    def change_setting(self, key: str, value: Value) -> None:
+        """Change a setting for good.
+
+        Raises:
+            KeyError: there is no such setting.
+            ValueError: it can't have that value.
+            EdgeboxError: the file can't be written.
+        """
+        self.settings = self.save_setting(key, value)
+        self.version += 1
+
+    # --- pages ------------------------------------------------------------------------------------
+
+    def show(self, page: Page, panel: Panel) -> None:
+        """Lay a page on top of what a panel shows."""
+        page.version = self.version
+        self.open[panel].append(page)
+
+    def close(self, page: Page) -> None:
+        """Take a page away, wherever it lies."""
+        for pages in self.open.values():
+            if page in pages:
+                pages.remove(page)
+
+    def on_top(self, panel: Panel) -> Page | None:
+        """Return the page that lies on top of what the game shows, if one does."""
+        return self.open[panel][-1] if self.open[panel] else None
+
+    def _changed(self) -> None:
+        """Take away what no longer fits, and set up the roll that is to be made."""
+        self.version += 1
+        for panel, pages in self.open.items():
+            self.open[panel] = [page for page in pages if not page.bound]
+        check = self.check
+        if check is None:
+            if self.hand is not None or self.tray.looking:
+                self.tray.rest()
+            self.hand = None
+        elif self.hand is None or self.hand.asked != check.pool or not self.hand.by_hand:
+            self.watch_again()
+
+    def as_seen(self) -> tuple[TrayDie, ...]:
+        """Return the dice to show in the tray: of the roll being made, else of the last one."""
+        if self.hand is not None:
+            return self.hand.dice
+        rolled = last_roll(self.last_events)
+        return () if rolled is None else Hand.of_roll(rolled.roll, rolled.roll.pool).dice
+
+    def also(self) -> Mapping[str, Sequence[str]]:
+        """Return words to choose from for settings: the systems and slicers there are."""
+        from edgebox.box import library
+
+        return {
+            "game.system": [book.source for book in library.systems()],
+            "game.slicers": [book.source for book in library.slicers()],
+        }

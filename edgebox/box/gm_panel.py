@@ -1,0 +1,106 @@
+"""The GM's panel: what each of its buttons does now, and which of its lights are on."""
+
+from __future__ import annotations
+
+from edgebox.box.desk import Desk
+from edgebox.box.pages.page import Key, Page
+from edgebox.box.pages.table_menu import open_gm_menu
+from edgebox.box.snapshot import Stage
+from edgebox.devices.pins import Panel
+from edgebox.errors import RefusedError
+from edgebox.slicing.commands import Command, Do
+from edgebox.slicing.spending import affordable
+
+BUYS: dict[str, str] = {
+    "strain": "P-6",
+    "setback": "P-7",
+    "raise": "P-8",
+    "kick-out": "P-9",
+    "disorient": "P-10",
+    "stress": "P-11",
+    "wound": "P-12",
+}
+"""What each button buys, by its name in the pins file."""
+
+TURNS: dict[str, Key] = {"strain": "up", "setback": "down", "let-go": "confirm", "undo": "back"}
+"""What four of them are while a page is open on the GM's display."""
+
+
+def open_to_buy(desk: Desk) -> dict[str, tuple[str, str]]:
+    """Return what can be bought now: by button, the option's rule id and its cost."""
+    state = desk.state
+    if state is None or desk.place.result or desk.place.told:
+        return {}
+    costs = {option.rule: cost for option, cost in affordable(state, by_gm=True)}
+    return {name: (rule, costs[rule]) for name, rule in BUYS.items() if rule in costs}
+
+
+def goes_on(desk: Desk) -> bool:
+    """Return whether *let go* has something to do: results to let go, or the GM's own roll."""
+    now = desk.waiting
+    return now.by_gm and now.stage in (Stage.SPEND, Stage.RESULT, Stage.ROLL)
+
+
+def lit(desk: Desk) -> frozenset[tuple[Panel, str]]:
+    """Return the lights that are on: each button that would do something now."""
+    if desk.on_top(Panel.GM) is not None:
+        return frozenset((Panel.GM, name) for name in TURNS)
+    names = set(open_to_buy(desk))
+    if goes_on(desk):
+        names.add("let-go")
+    if desk.can_undo:
+        names.add("undo")
+    return frozenset((Panel.GM, name) for name in names)
+
+
+def press(desk: Desk, name: str, base: Page) -> None:
+    """Do what a button of the GM's panel says; *let go* is not among them, see :func:`let_go`.
+
+    Args:
+        desk: the table.
+        name: the button, as the pins file calls it.
+        base: the page that the players' display shows beneath all others.
+
+    Raises:
+        EdgeboxError: it is not allowed now.
+    """
+    page = desk.on_top(Panel.GM)
+    if page is not None and name in TURNS:
+        page.press(desk, TURNS[name])
+    elif name == "undo":
+        desk.undo()
+    elif name == "let-go":
+        let_go(desk, base)
+    else:
+        _buy(desk, name)
+
+
+def let_go(desk: Desk, base: Page) -> None:
+    """Let results go, or go on with the GM's own roll; with neither, open the GM's menu."""
+    now = desk.waiting
+    if now.stage is Stage.SPEND and now.by_gm:
+        desk.let_go(by_gm=True)
+    elif goes_on(desk):
+        base.confirm(desk)
+    else:
+        open_menu(desk)
+
+
+def open_menu(desk: Desk) -> None:
+    """Open the GM's menu on the GM's display."""
+    open_gm_menu(desk, Panel.GM)
+
+
+def _buy(desk: Desk, name: str) -> None:
+    rule = BUYS[name]
+    found = open_to_buy(desk).get(name)
+    if found is not None:
+        desk.do(Command(Do.SPEND, by_gm=True, option=rule, cost=found[1]))
+        return
+    now = desk.waiting
+    if now.stage in (Stage.RESULT, Stage.TOLD):
+        raise RefusedError(f"The box waits for {now.whom} to {now.what}.")
+    if desk.state is not None:
+        # the rules say why
+        desk.do(Command(Do.SPEND, by_gm=True, option=rule))
+    raise RefusedError("No encounter has begun.")

@@ -1,0 +1,145 @@
+"""The dice of a roll that is not finished: as they are seen, typed in and settled, die by die."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from edgebox.box.inputs import TrayDie
+from edgebox.dice import Die, Face, Pool, Roll, RolledDie
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The dice that lie there, as far as they are known."""
+
+    dice: tuple[TrayDie, ...] = ()
+    asked: Pool = field(default_factory=Pool)
+    moving: bool = False
+    """Whether dice move or a hand is over the tray."""
+    at_rest: bool = False
+    """Whether the tray was read at rest; before that the dice are only shown."""
+    by_hand: bool = False
+    """Whether the dice are entered with the buttons."""
+    doubt: str = ""
+    """Why the picture as a whole is in doubt; empty if it is not, or a person took the dice."""
+
+    @classmethod
+    def to_enter(cls, asked: Pool) -> Hand:
+        """Return a hand whose dice are known, and their faces are to be entered."""
+        dice = tuple(TrayDie(die, None) for die in asked)
+        return cls(dice, asked, at_rest=True, by_hand=True)
+
+    @classmethod
+    def of_roll(cls, roll: Roll, asked: Pool) -> Hand:
+        """Return a hand that shows a roll."""
+        dice = tuple(TrayDie(rolled.die, rolled.face) for rolled in roll)
+        return cls(dice, asked, at_rest=True)
+
+    @property
+    def doubtful(self) -> tuple[int, ...]:
+        """The places of the dice that a person should look at."""
+        return tuple(place for place, die in enumerate(self.dice) if not die.sure)
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """The places of the dice without a face."""
+        return tuple(place for place, die in enumerate(self.dice) if die.face is None)
+
+    @property
+    def pool(self) -> Pool:
+        """Those of the seven kinds that lie there."""
+        return Pool.of(die.die for die in self.dice if die.die is not None)
+
+    @property
+    def missing(self) -> Pool:
+        """What was asked for and does not lie there."""
+        return self.asked - self.pool
+
+    @property
+    def extra(self) -> Pool:
+        """What lies there and was not asked for; strange dice are in :attr:`strange`."""
+        return self.pool - self.asked
+
+    @property
+    def strange(self) -> tuple[str, ...]:
+        """The dice that are none of the seven, in words."""
+        return tuple(die.words or "an unknown die" for die in self.dice if die.die is None)
+
+    @property
+    def fits(self) -> bool:
+        """Whether the dice are those that were asked for."""
+        return not (self.strange or len(self.missing) or len(self.extra))
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be taken without asking anybody."""
+        sure = not (self.doubtful or self.unknown or self.doubt)
+        return self.at_rest and self.fits and sure
+
+    @property
+    def roll(self) -> Roll:
+        """The dice of the seven kinds that have a face."""
+        return Roll(
+            tuple(
+                RolledDie(die.die, die.face)
+                for die in self.dice
+                if die.die is not None and die.face is not None
+            )
+        )
+
+    def settled(self, place: int, die: Die, face: Face) -> Hand:
+        """Return the hand after a person said what one die is.
+
+        Raises:
+            IndexError: there is no such die.
+        """
+        if not 0 <= place < len(self.dice):
+            raise IndexError(place)
+        told = replace(self.dice[place], die=die, face=face, sure=True, reason="", words="")
+        return replace(self, dice=(*self.dice[:place], told, *self.dice[place + 1 :]))
+
+    def taken(self) -> Hand:
+        """Return the hand after a person said that the dice are right as they are seen."""
+        dice = tuple(
+            replace(die, sure=True, reason="") if die.face is not None else die for die in self.dice
+        )
+        return replace(self, dice=dice, doubt="", at_rest=True)
+
+    def kept_from(self, before: Hand) -> Hand:
+        """Return a new reading with what a person said about dice that lie as they did."""
+        if not before.at_rest or len(before.dice) != len(self.dice):
+            return self
+        said = tuple(
+            replace(old, box=new.box) if old.sure and _same_place(old, new) else new
+            for old, new in zip(before.dice, self.dice, strict=True)
+        )
+        return replace(self, dice=said)
+
+
+def _same_place(old: TrayDie, new: TrayDie) -> bool:
+    if old.box is None or new.box is None or new.sure:
+        return False
+    (x, y, w, h), (left, top, wide, high) = old.box, new.box
+    middle = abs(x + w / 2 - left - wide / 2) + abs(y + h / 2 - top - high / 2)
+    return middle < (w + h) / 8
+
+
+def next_face(die: Die, face: Face | None, steps: int) -> Face:
+    """Return another face of a die, each kind of face once; from none, the first or the last."""
+    faces = distinct_faces(die)
+    if face is None or face not in faces:
+        return faces[0] if steps > 0 else faces[-1]
+    return faces[(faces.index(face) + steps) % len(faces)]
+
+
+def next_die(die: Die | None, steps: int) -> Die:
+    """Return another kind of die."""
+    kinds = list(Die)
+    if die is None:
+        return kinds[0 if steps > 0 else -1]
+    return kinds[(kinds.index(die) + steps) % len(kinds)]
+
+
+def distinct_faces(die: Die) -> list[Face]:
+    """Return the faces of a die, those that it has twice once."""
+    return list(dict.fromkeys(die.faces))

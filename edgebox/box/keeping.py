@@ -1,0 +1,84 @@
+"""Where the games go: into the journal, or into memory alone if nobody wants one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from edgebox.journal import SessionFacts, SessionRecord
+from edgebox.slicing.encounter import Encounter
+
+
+class Keeper(Protocol):
+    """Keeps what is played; :class:`edgebox.journal.Journal` does it durably."""
+
+    @property
+    def trouble(self) -> str | None:
+        """What keeps it from being written now; ``None``: nothing."""
+
+    def news(self) -> list[str]:
+        """Return what people should be told, each sentence once."""
+
+    def start(self, facts: SessionFacts) -> Encounter:
+        """Begin a session and return its encounter.
+
+        Raises:
+            BadInputError: the texts of the system or the slicers have faults.
+        """
+
+    def unfinished(self) -> SessionRecord | None:
+        """Return the last session if it was cut off."""
+
+    def resume(self, record: SessionRecord) -> Encounter:
+        """Go on with a session of before.
+
+        Raises:
+            WorkFailedError: it can't be read any more.
+        """
+
+    def place(self, place: Mapping[str, Any]) -> None:
+        """Keep where the table stands between two steps."""
+
+    def end(self) -> None:
+        """Put the session away that is played now."""
+
+    def tend(self) -> None:
+        """Try again to write, if something is wrong."""
+
+    def close(self) -> None:
+        """Write what is not written, and let go of the file."""
+
+
+class InMemory:
+    """Keeps nothing beyond the end of the program."""
+
+    trouble: str | None = None
+
+    def news(self) -> list[str]:
+        """Return nothing."""
+        return []
+
+    def start(self, facts: SessionFacts) -> Encounter:
+        """Begin an encounter."""
+        system, sheets = facts.cast()
+        return Encounter(system, sheets)
+
+    def unfinished(self) -> SessionRecord | None:
+        """Return ``None``."""
+        return None
+
+    def resume(self, record: SessionRecord) -> Encounter:
+        """Begin what the record began with, without its steps."""
+        return self.start(record.facts)
+
+    def place(self, place: Mapping[str, Any]) -> None:
+        """Do nothing."""
+
+    def end(self) -> None:
+        """Do nothing."""
+
+    def tend(self) -> None:
+        """Do nothing."""
+
+    def close(self) -> None:
+        """Do nothing."""

@@ -1,0 +1,212 @@
+"""A check waits: the dice are watched, looked at one by one where in doubt, or entered by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from edgebox.box.desk import Desk
+from edgebox.box.hand import Hand, next_die, next_face
+from edgebox.box.inputs import TrayDie
+from edgebox.box.pages.page import Page
+from edgebox.box.pages.table_menu import open_check_menu
+from edgebox.box.screens import facts as f
+from edgebox.box.screens.from_state import roll_facts
+from edgebox.devices.pins import Panel
+from edgebox.dice import Die
+from edgebox.slicing.commands import Command, Do
+
+_ROW = 4
+"""Dice in a row of the screen of seen dice."""
+
+
+class RollPage(Page):
+    """Everything between a check that is called and its dice being taken."""
+
+    def __init__(self, panel: Panel) -> None:
+        """Set up."""
+        super().__init__(panel)
+        self._at = 0
+        """The die that is entered by hand."""
+        self._first = 0
+        self._die: TrayDie | None = None
+        """The doubtful die as it was turned, before it is said to be right."""
+        self._of: tuple[int, TrayDie] | None = None
+        """Which die that is, and how it was read."""
+        self._editing_die = False
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def facts(self, desk: Desk, status: f.Status) -> f.Facts:
+        """Return the screen that fits what lies in the tray."""
+        hand, check, state = desk.hand or Hand(), desk.check, desk.state
+        assert check is not None
+        assert state is not None
+        if hand.by_hand:
+            return self._by_hand(hand, status)
+        if hand.at_rest and hand.doubtful:
+            return self._doubt(hand, status)
+        if hand.at_rest and not hand.fits:
+            return self._wrong(hand, status)
+        if hand.dice or hand.moving:
+            return self._seen(hand, status)
+        facts = roll_facts(state, check, status)
+        roll = "Roll" if desk.dice == "random" else "By hand"
+        return replace(facts, keys=replace(facts.keys, confirm=roll, down="More"))
+
+    def _by_hand(self, hand: Hand, status: f.Status) -> f.Facts:
+        at = min(self._at, len(hand.dice) - 1)
+        last = not hand.unknown or hand.unknown == (at,)
+        keys = f.choosing("Done" if last else "Next", "Back", "Face")
+        return f.ByHand(status=status, dice=_shown(hand), at=at, keys=keys)
+
+    def _doubt(self, hand: Hand, status: f.Status) -> f.Facts:
+        place = hand.doubtful[0]
+        die = self._turned(hand)
+        return f.Doubt(
+            status=status,
+            die=f.SeenDie(die.die or Die.ABILITY, die.face, sure=False),
+            number=1,
+            of=len(hand.doubtful),
+            why=hand.dice[place].reason or hand.dice[place].words,
+            editing="die" if self._editing_die else "face",
+            keys=f.choosing("Face", "Back", "Die")
+            if self._editing_die
+            else f.choosing("Right", "Die", "Face"),
+        )
+
+    def _wrong(self, hand: Hand, status: f.Status) -> f.Facts:
+        return f.WrongDice(
+            status=status,
+            missing=hand.missing,
+            extra=hand.extra,
+            keys=f.Keys(up="More", confirm="By hand", back="Undo"),
+        )
+
+    def _seen(self, hand: Hand, status: f.Status) -> f.Facts:
+        take = "Take" if hand.at_rest else ""
+        return f.Seen(
+            status=status,
+            dice=_shown(hand),
+            asked=len(hand.asked),
+            moving=hand.moving,
+            first=self._first,
+            keys=f.Keys(up="By hand", confirm=take, back="Back"),
+        )
+
+    # --- what the buttons do ----------------------------------------------------------------------
+
+    def turn(self, desk: Desk, steps: int) -> None:
+        """Turn the die that is edited; else open what up and down stand for."""
+        hand = desk.hand or Hand()
+        if hand.by_hand:
+            self._turn_entered(desk, hand, steps)
+        elif hand.at_rest and hand.doubtful:
+            self._turn_doubted(hand, steps)
+        elif hand.at_rest and not hand.fits:
+            open_check_menu(desk, self.panel)
+        elif hand.dice or hand.moving:
+            if steps < 0:
+                desk.enter_by_hand()
+            else:
+                rows = -(-len(hand.dice) // _ROW)
+                self._first = (self._first + 1) % max(1, rows - 1)
+        elif steps > 0:
+            open_check_menu(desk, self.panel)
+        else:
+            self._use_boost(desk)
+
+    def confirm(self, desk: Desk) -> None:
+        """Take the dice, the die or the face; or begin to enter them."""
+        hand = desk.hand or Hand()
+        if hand.by_hand:
+            self._next_entered(desk, hand)
+        elif hand.at_rest and hand.doubtful:
+            self._settle(desk, hand)
+        elif hand.at_rest and hand.dice and hand.fits:
+            desk.take_as_seen()
+        elif hand.at_rest and not hand.fits:
+            self._enter(desk)
+        elif hand.dice or hand.moving:
+            return
+        elif desk.dice == "random":
+            desk.roll_now()
+        else:
+            self._enter(desk)
+
+    def back(self, desk: Desk) -> None:
+        """Go back: from the die to the face, from entered dice to the tray, else undo."""
+        hand = desk.hand or Hand()
+        if hand.by_hand and self._at > 0:
+            self._at -= 1
+        elif hand.at_rest and hand.doubtful and not hand.by_hand and not self._editing_die:
+            self._editing_die = True
+        elif self._editing_die:
+            self._editing_die, self._die = False, None
+            desk.watch_again()
+        elif hand.by_hand or (hand.dice and hand.fits) or hand.moving:
+            desk.watch_again()
+        else:
+            desk.undo()
+
+    def _use_boost(self, desk: Desk) -> None:
+        state, check = desk.state, desk.check
+        slicer = None if state is None or check is None else state.slicers.get(check.by)
+        if slicer is not None and slicer.boosts:
+            desk.do(Command(Do.USE_BOOST))
+
+    # --- dice entered by hand ---------------------------------------------------------------------
+
+    def _enter(self, desk: Desk) -> None:
+        self._at = 0
+        desk.enter_by_hand()
+
+    def _turn_entered(self, desk: Desk, hand: Hand, steps: int) -> None:
+        at = min(self._at, len(hand.dice) - 1)
+        die = hand.dice[at].die
+        if die is not None:
+            desk.hand = hand.settled(at, die, next_face(die, hand.dice[at].face, steps))
+
+    def _next_entered(self, desk: Desk, hand: Hand) -> None:
+        if not hand.unknown:
+            desk.take()
+            return
+        later = [place for place in hand.unknown if place > self._at]
+        self._at = later[0] if later else hand.unknown[0]
+
+    # --- dice in doubt ----------------------------------------------------------------------------
+
+    def _turned(self, hand: Hand) -> TrayDie:
+        """Return the doubtful die as a person has turned it so far."""
+        place = hand.doubtful[0]
+        if self._of != (place, hand.dice[place]):
+            self._of, self._die, self._editing_die = (place, hand.dice[place]), None, False
+        if self._die is not None:
+            return self._die
+        read = hand.dice[place]
+        if read.die is None:
+            # most likely it is the one that is missing
+            likely = next(iter(hand.missing), Die.ABILITY)
+            read = replace(read, die=likely, face=likely.faces[0])
+        return read
+
+    def _turn_doubted(self, hand: Hand, steps: int) -> None:
+        die = self._turned(hand)
+        if self._editing_die:
+            kind = next_die(die.die, steps)
+            face = die.face if die.face in kind.faces else kind.faces[0]
+            self._die = replace(die, die=kind, face=face)
+        elif die.die is not None:
+            self._die = replace(die, face=next_face(die.die, die.face, steps))
+
+    def _settle(self, desk: Desk, hand: Hand) -> None:
+        die = self._turned(hand)
+        if self._editing_die:
+            self._die, self._editing_die = die, False
+            return
+        assert die.die is not None
+        self._die = None
+        desk.settle(hand.doubtful[0], die.die, die.face or "")
+
+
+def _shown(hand: Hand) -> tuple[f.SeenDie, ...]:
+    return tuple(f.SeenDie(die.die, die.face, die.sure) for die in hand.dice if die.die is not None)

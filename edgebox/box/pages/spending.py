@@ -1,0 +1,70 @@
+"""A side spends the results of a roll (section P)."""
+
+from __future__ import annotations
+
+from edgebox.box.desk import Desk
+from edgebox.box.pages.page import Page
+from edgebox.box.screens import facts as f
+from edgebox.box.screens.from_state import spend_facts
+from edgebox.devices.pins import Panel
+from edgebox.slicing.commands import Command, Do
+from edgebox.slicing.spending import affordable
+
+
+class SpendPage(Page):
+    """What can be bought, and a last row that lets the rest go."""
+
+    def __init__(self, panel: Panel, by_gm: bool) -> None:
+        """Set up for one side."""
+        super().__init__(panel)
+        self._by_gm = by_gm
+        self._at = 0
+
+    def facts(self, desk: Desk, status: f.Status) -> f.Facts:
+        """Return the choice."""
+        state = desk.state
+        assert state is not None
+        options = affordable(state, self._by_gm)
+        self._at = min(self._at, len(options))
+        return spend_facts(state, options, self._by_gm, self._at, status)
+
+    def turn(self, desk: Desk, steps: int) -> None:
+        """Choose another row."""
+        state = desk.state
+        if state is not None:
+            self._at = (self._at + steps) % (len(affordable(state, self._by_gm)) + 1)
+
+    def confirm(self, desk: Desk) -> None:
+        """Buy it, or let the rest go."""
+        state = desk.state
+        options = [] if state is None else affordable(state, self._by_gm)
+        if self._at >= len(options):
+            desk.let_go(self._by_gm)
+            return
+        option, cost = options[self._at]
+        desk.do(Command(Do.SPEND, by_gm=self._by_gm, option=option.rule, cost=cost))
+
+    def back(self, desk: Desk) -> None:
+        """Take the last step back."""
+        desk.undo()
+
+
+class SpendElsewherePage(Page):
+    """The GM spends on their own panel; confirm opens the same here, should that be broken."""
+
+    def facts(self, desk: Desk, status: f.Status) -> f.Facts:
+        """Return whom the box waits for."""
+        return f.Waiting(
+            status=status,
+            whom=desk.waiting.whom,
+            what="may spend threat and despair, or let them go.",
+            keys=f.Keys(confirm="Here", back="Undo"),
+        )
+
+    def confirm(self, desk: Desk) -> None:
+        """Spend here."""
+        desk.show(SpendPage(self.panel, by_gm=True), self.panel)
+
+    def back(self, desk: Desk) -> None:
+        """Take the last step back."""
+        desk.undo()

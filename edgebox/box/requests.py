@@ -1,0 +1,72 @@
+"""What a page asks of the Table, played."""
+
+from __future__ import annotations
+
+from edgebox.box.desk import Desk
+from edgebox.box.inputs import (
+    Act,
+    Begin,
+    Change,
+    GoOn,
+    Request,
+    RollAtRandom,
+    Settle,
+    TakeBack,
+    TakeDice,
+)
+from edgebox.box.snapshot import Stage
+from edgebox.errors import BadInputError, RefusedError
+from edgebox.settings import SETTING_FACTS
+
+
+def play(desk: Desk, request: Request) -> None:
+    """Do what is asked.
+
+    Raises:
+        EdgeboxError: it can't be done now, and why.
+    """
+    match request:
+        case Act():
+            _before_acting(desk)
+            desk.do(request.command, request.roll)
+        case TakeBack():
+            desk.undo()
+        case GoOn():
+            _go_on(desk, request.by_gm)
+        case RollAtRandom():
+            desk.roll_now()
+        case Settle():
+            desk.settle(request.number, request.die, request.face)
+        case TakeDice():
+            desk.take_as_seen()
+        case Begin():
+            desk.begin(request.facts)
+        case Change():
+            _change(desk, request)
+
+
+def _before_acting(desk: Desk) -> None:
+    """Who acts on a page has read what is shown there."""
+    while desk.waiting.stage in (Stage.RESULT, Stage.TOLD):
+        desk.go_on()
+
+
+def _go_on(desk: Desk, by_gm: bool) -> None:
+    now = desk.waiting
+    if now.stage in (Stage.RESULT, Stage.TOLD):
+        desk.go_on()
+    elif now.stage is Stage.SPEND:
+        desk.let_go(by_gm)
+    else:
+        raise RefusedError(f"The box waits for {now.whom} to {now.what}.")
+
+
+def _change(desk: Desk, request: Change) -> None:
+    fact = SETTING_FACTS.get(request.key)
+    if fact is None:
+        raise BadInputError(f"There is no setting {request.key!r}.")
+    try:
+        value = fact.default if request.value is None else fact.kind.typed(request.value)
+    except ValueError as error:
+        raise BadInputError(f"{fact.name} must be {error}.") from None
+    desk.change_setting(request.key, value)

@@ -1,0 +1,69 @@
+"""The tray as the Table knows it: it is told when to look, and what it sees comes by the queue."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from edgebox.dice import Pool
+
+
+class Tray(Protocol):
+    """Watches for a roll; for the Table's thread.
+
+    What it sees it puts in the Table's queue, as :class:`~edgebox.box.inputs.TraySeen` and
+    :class:`~edgebox.box.inputs.TrayRead` with the number of the look.
+    """
+
+    number: int
+    """The number of the last look: what belongs to an earlier one is stale."""
+    looking: bool
+
+    def look(self, pool: Pool) -> None:
+        """Watch for a new roll of these dice; the look's number grows by one."""
+
+    def rest(self) -> None:
+        """Watch no longer."""
+
+    def retry(self) -> bool:
+        """Try a camera that is lost at once; return whether there is one to try."""
+
+    def picture_number(self) -> int | None:
+        """Return the number of the newest picture; ``None``: there is none."""
+
+    def picture(self) -> tuple[int, bytes] | None:
+        """Return the newest picture and its number, as a JPEG; may be called from any thread."""
+
+    def close(self) -> None:
+        """Let go of the camera; never raises."""
+
+
+class NoCamera:
+    """A tray that nobody watches: dice are entered by hand, or fall at random."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.looking = False
+
+    def look(self, pool: Pool) -> None:  # noqa: ARG002
+        """Note it."""
+        self.number += 1
+        self.looking = True
+
+    def rest(self) -> None:
+        """Note it."""
+        self.looking = False
+
+    def retry(self) -> bool:
+        """Return ``False``."""
+        return False
+
+    def picture_number(self) -> int | None:
+        """Return ``None``."""
+        return None
+
+    def picture(self) -> tuple[int, bytes] | None:
+        """Return ``None``."""
+        return None
+
+    def close(self) -> None:
+        """Do nothing."""

@@ -1,0 +1,222 @@
+"""A Table with simulated parts and a clock that tests turn, driven by presses."""
+
+from __future__ import annotations
+
+import queue
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from edgebox.box.desk import Desk, Source
+from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
+from edgebox.box.keeping import InMemory, Keeper
+from edgebox.box.screens import facts as f
+from edgebox.box.table import Event, Table
+from edgebox.box.tray import Tray
+from edgebox.devices.computer import this_computer
+from edgebox.devices.parts import Parts, Real, open_parts
+from edgebox.devices.pins import Panel
+from edgebox.dice import Pool, Roll, roll_pool
+from edgebox.journal import SessionFacts
+from edgebox.settings import Settings
+from edgebox.slicing.state import EncounterState
+
+
+@dataclass
+class Clock:
+    """Seconds that pass only when a test says so."""
+
+    now: float = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass
+class FakeTray:
+    """A camera that sees what a test lays into the tray."""
+
+    inbox: queue.SimpleQueue[Event]
+    number: int = 0
+    looking: bool = False
+    pool: Pool = field(default_factory=Pool)
+    retried: int = 0
+
+    def look(self, pool: Pool) -> None:
+        self.number += 1
+        self.looking = True
+        self.pool = pool
+
+    def rest(self) -> None:
+        self.looking = False
+
+    def retry(self) -> bool:
+        self.retried += 1
+        return True
+
+    def picture_number(self) -> int | None:
+        return None
+
+    def picture(self) -> tuple[int, bytes] | None:
+        return None
+
+    def close(self) -> None:
+        self.looking = False
+
+    def lay(self, roll: str, *doubtful: int, sure: bool = True, reason: str = "") -> None:
+        """Let dice come to rest; the doubtful ones by their places."""
+        dice = tuple(
+            TrayDie(
+                each.die,
+                each.face,
+                place not in doubtful,
+                "leans" if place in doubtful else "",
+                (40 * place, 10, 30, 30),
+            )
+            for place, each in enumerate(Roll.parse(roll))
+        )
+        self.inbox.put(TrayRead(dice, sure and not doubtful, reason, self.number))
+
+    def stir(self, roll: str = "") -> None:
+        """Let dice move."""
+        dice = tuple(TrayDie(each.die, each.face) for each in Roll.parse(roll))
+        self.inbox.put(TraySeen(dice, True, self.number))
+
+
+class Rig:
+    """A Table and all that a test wants to look at."""
+
+    def __init__(
+        self,
+        *,
+        dice: Source = "hand",
+        keeper: Keeper | None = None,
+        settings: Settings | None = None,
+        seed: int = 1,
+        real: Real | None = None,
+        gm_panel: bool = True,
+    ) -> None:
+        self.inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self.clock = Clock()
+        self.tray = FakeTray(self.inbox)
+        self.settings = settings or Settings()
+        computer = this_computer()
+        self.parts: Parts = open_parts(
+            self.settings,
+            self.inbox.put,
+            self.inbox.put,
+            clock=self.clock,
+            simulate=real is None,
+            computer=replace(computer, takes_parts=True) if real is not None else computer,
+            real=real,
+        )
+        source = random.Random(seed)
+        self.desk = Desk(
+            keeper=keeper or InMemory(),
+            tray=self.tray,
+            settings=self.settings,
+            dice=dice,
+            roll_at_random=lambda pool: roll_pool(pool, source),
+            save_setting=self._save,
+            gm_panel=gm_panel,
+        )
+        self.table = Table(self.desk, self.parts, self.inbox, self.clock)
+
+    def _save(self, key: str, value: Any) -> Settings:
+        self.settings = self.settings.changed(key, value)
+        return self.settings
+
+    @property
+    def state(self) -> EncounterState:
+        assert self.desk.state is not None
+        return self.desk.state
+
+    def begin(self, system: str = "small-computer-system", *slicers: str) -> Rig:
+        """Begin an encounter and show it."""
+        self.desk.begin(SessionFacts.read(system, slicers))
+        self.table.turn()
+        return self
+
+    def settle(self) -> None:
+        """Play all that is in the queue, and show it."""
+        while not self.inbox.empty():
+            self.table.turn()
+        self.table.turn()
+
+    def tap(self, *names: str, panel: Panel = Panel.PLAYERS) -> None:
+        """Press and release buttons, one after another."""
+        for name in names:
+            self.parts.virtual.tap(panel, name)
+            self.settle()
+
+    def gm(self, *names: str) -> None:
+        """Press buttons of the GM's panel."""
+        self.tap(*names, panel=Panel.GM)
+
+    def hold(self, name: str, panel: Panel = Panel.PLAYERS, seconds: float = 0.7) -> None:
+        """Keep a button down for a while."""
+        self.parts.virtual.press(panel, name)
+        self.settle()
+        self.clock.now += seconds
+        self.settle()
+        self.settle()
+        self.parts.virtual.release(panel, name)
+        self.settle()
+
+    def post(self, event: Event) -> None:
+        """Put something in the queue and play it."""
+        self.table.post(event)
+        self.settle()
+
+    def lay(self, roll: str, *doubtful: int, sure: bool = True, reason: str = "") -> None:
+        """Let dice come to rest under the camera."""
+        self.tray.lay(roll, *doubtful, sure=sure, reason=reason)
+        self.settle()
+
+    def roll(self, roll: str) -> None:
+        """Enter a roll by hand from the screen that asks for it, and go on from its result."""
+        self.enter(roll)
+        while isinstance(self.shown(), f.NetShown | f.Told):
+            self.tap("confirm")
+
+    def enter(self, roll: str) -> None:
+        """Enter a roll by hand from the screen that asks for it."""
+        self.tap("confirm")
+        wanted = {}
+        for each in Roll.parse(roll):
+            wanted.setdefault(each.die, []).append(each.face)
+        hand = self.desk.hand
+        assert hand is not None
+        assert hand.by_hand
+        for die in [die.die for die in hand.dice]:
+            assert die is not None
+            face = wanted[die].pop()
+            faces = list(dict.fromkeys(die.faces))
+            self.tap(*(["down"] * (faces.index(face) + 1)), "confirm")
+
+    def shown(self, panel: Panel = Panel.PLAYERS) -> f.Facts:
+        """Return the facts of what a display shows."""
+        return self.table._shown[panel][0]
+
+    def screen(self, kind: type[f.Facts], panel: Panel = Panel.PLAYERS) -> Any:
+        """Return the facts of what a display shows, which must be of this kind."""
+        shown = self.shown(panel)
+        assert isinstance(shown, kind), shown
+        return shown
+
+    def choose(self, words: str, confirm: bool = True, panel: Panel = Panel.PLAYERS) -> None:
+        """Turn the menu on a display to the row that begins with these words, and confirm it."""
+        down, ok = ("down", "confirm") if panel is Panel.PLAYERS else ("setback", "let-go")
+        for _ in range(40):
+            menu = self.screen(f.Menu, panel)
+            if menu.rows[menu.at].words.lower().startswith(words.lower()):
+                break
+            self.tap(down, panel=panel)
+        else:
+            raise AssertionError(f"no row {words!r} in {[row.words for row in menu.rows]}")
+        if confirm:
+            self.tap(ok, panel=panel)
+
+
+Look = Callable[[], f.Facts]
