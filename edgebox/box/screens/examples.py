@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from edgebox.box.screens import facts as f
+from edgebox.box.screens.d6_examples import D6_EXAMPLES
 from edgebox.dice import Die, NetResult, Pool, Roll
 from edgebox.slicing.model import Kind, SystemState
 
@@ -253,5 +254,6 @@ EXAMPLES: dict[str, f.Facts] = {
         rows=(("copy DATA-b", "met"), ("stay undetected", "met")),
         rounds=7,
     ),
+    **D6_EXAMPLES,
 }
 """By name: the name of its golden image."""

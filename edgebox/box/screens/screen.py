@@ -7,7 +7,7 @@ from typing import Any
 
 from PIL import Image
 
-from edgebox.box.screens import choosing, knowing, map_view, resting, rolling
+from edgebox.box.screens import choosing, d6, knowing, map_view, resting, rolling
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.canvas import Canvas
 
@@ -35,8 +35,16 @@ SCREENS: dict[type[f.Facts], Callable[[Any], Canvas]] = {
     f.Fault: resting.fault,
     f.Asleep: resting.asleep,
     f.Shutdown: resting.shutdown,
+    d6.D6Code: d6.d6_code,
+    d6.D6Roll: d6.d6_roll,
+    d6.D6Seen: d6.d6_seen,
+    d6.D6Doubt: d6.d6_doubt,
+    d6.D6WrongDice: d6.d6_wrong_dice,
+    d6.D6ByHand: d6.d6_by_hand,
+    d6.D6Result: d6.d6_result,
+    d6.D6Initiative: d6.d6_initiative,
 }
-"""Which function draws which facts: one for each class of :mod:`.facts`."""
+"""Which function draws which facts: one for each class of facts."""
 
 
 def draw(facts: f.Facts) -> Image.Image:
