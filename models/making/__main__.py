@@ -124,7 +124,8 @@ def _confidence(options: argparse.Namespace) -> None:
         task = progress.add_task("rigs", total=len(folders))
         for number, folder in enumerate(folders):
             if not (folder / "labels.json").exists():
-                write_labelled_rig(CHECK + number, folder, 4)
+                # every second one is like the box, the others are any that a player may have
+                write_labelled_rig(CHECK + number, folder, 4, box=number % 2 == 0)
             progress.advance(task)
     (options.out / "eye.json").write_text(facts({}), encoding="utf-8")
     fitted = fit(list(answers(folders)))

@@ -28,9 +28,19 @@ def play(rng: np.random.Generator) -> list[str]:
     ]
 
 
-def write_labelled_rig(seed: int, folder: Path, rolls: int, cocked: float = 0.05) -> None:
-    """Write one rig's folder; it is made anew from its seed."""
-    rig = random_rig(seed)
+def write_labelled_rig(
+    seed: int, folder: Path, rolls: int, cocked: float = 0.06, box: bool = False
+) -> None:
+    """Write one rig's folder; it is made anew from its seed.
+
+    Args:
+        seed: of all choices.
+        folder: where it is written.
+        rolls: how many.
+        cocked: the chance of each die to lean or lie on another.
+        box: whether the rig is one like the box, rather than any.
+    """
+    rig = random_rig(seed, box=box)
     rng = np.random.default_rng([seed, 2])
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "empty.jpg").write_bytes(rig.empty(rng))

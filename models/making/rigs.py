@@ -370,12 +370,13 @@ def _lie(camera: Camera, rest: Resting) -> dict[str, Any]:
     }
 
 
-def random_rig(seed: int, size: tuple[int, int] | None = None) -> Rig:
+def random_rig(seed: int, size: tuple[int, int] | None = None, box: bool = False) -> Rig:
     """Return the rig of a seed; the same seed always gives the same rig.
 
     Args:
         seed: of all choices.
         size: of its pictures in pixels; a usual size by default.
+        box: a tray with walls under a camera that is mounted above, as the box has it.
     """
     rng = np.random.default_rng(seed)
     from_hand = rng.random() < 0.2
@@ -385,6 +386,8 @@ def random_rig(seed: int, size: tuple[int, int] | None = None) -> Rig:
         if rng.random() < 0.5:
             # a small tray seen from near: as large dice in a smaller picture
             size, half_width = (640, 480), float(rng.uniform(50, 78))
+    if box:
+        from_hand, size, half_width = False, (1280, 960), float(rng.uniform(80, 130))
     floor = (half_width, half_width * float(rng.uniform(0.65, 0.85)))
     has_walls = not from_hand or rng.random() < 0.3
     kinds = [str(rng.choice(FLOORS)) for _ in range(3)]
