@@ -45,10 +45,7 @@ def state_report(state: EncounterState) -> Json:
             }
             for name, element in state.elements.items()
         },
-        "slicers": {
-            name: {**slicer_report(slicer), **_slicer_of_options(state, slicer)}
-            for name, slicer in state.slicers.items()
-        },
+        "slicers": {name: slicer_json(state, slicer) for name, slicer in state.slicers.items()},
         "check": None if state.check is None else check_report(state.check),
         "to_spend": {
             "slicer": _purse(state, by_gm=False),
@@ -125,8 +122,12 @@ def _program(program: ProgramState) -> Json:
     }
 
 
-def slicer_report(slicer: SlicerState) -> Json:
-    """Return what is known of any slicer."""
+def slicer_json(state: EncounterState, slicer: SlicerState) -> Json:
+    """Return a slicer as it is, with what the optional rules add."""
+    return {**_slicer(slicer), **_slicer_of_options(state, slicer)}
+
+
+def _slicer(slicer: SlicerState) -> Json:
     return {
         "at": slicer.at,
         "operations_left": slicer.operations_left,
