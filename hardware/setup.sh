@@ -5,7 +5,12 @@ set -euo pipefail
 
 readonly PREFIX=/opt/edgebox USER_NAME=edgebox STATE=/var/lib/edgebox
 readonly UNIT=/etc/systemd/system/edgebox.service
-readonly PACKAGES=(python3-venv python3-picamera2 python3-gpiozero python3-lgpio i2c-tools)
+readonly RULES=/etc/polkit-1/rules.d/50-edgebox.rules
+readonly PACKAGES=(
+    python3-venv python3-picamera2 python3-gpiozero python3-lgpio i2c-tools polkitd
+)
+# what the program needs on a box beside what it needs everywhere; see pyproject.toml
+readonly EXTRAS=box
 readonly GROUPS_WANTED=(gpio i2c video render)
 # ROOT lets the script be tried on a copy of a system
 readonly ROOT=${EDGEBOX_ROOT:-}
@@ -211,9 +216,29 @@ install_edgebox() {
     if [ ! -x "$PREFIX/bin/python" ] || ! "$PREFIX/bin/python" -c '' 2>/dev/null; then
         run python3 -m venv --clear --system-site-packages "$PREFIX"
     fi
-    run "$PREFIX/bin/python" -m pip install --upgrade "$source_of"
+    run "$PREFIX/bin/python" -m pip install --upgrade "${source_of}[$EXTRAS]"
     # a faster first start; files that a library ships for another Python do not matter
     run "$PREFIX/bin/python" -m compileall -q "$PREFIX/lib" || true
+}
+
+# the box's menu has "Switch off": the plug of a Pi that runs is better not pulled
+allow_power_off() {
+    local rule
+    rule='// lets the box switch itself off from its menu
+polkit.addRule(function (action, subject) {
+    if (action.id.indexOf("org.freedesktop.login1.power-off") === 0 &&
+        subject.user === "'$USER_NAME'") {
+        return polkit.Result.YES;
+    }
+});'
+    run mkdir -p "$(dirname "$ROOT$RULES")"
+    write "$rule" "$ROOT$RULES"
+    run install -d -m 0750 -o "$USER_NAME" -g "$USER_NAME" "$ROOT$STATE"
+    # what the owner has changed is the owner's: only a box without settings gets one
+    if [ ! -e "$ROOT$STATE/settings.toml" ]; then
+        run runuser -u "$USER_NAME" -- env "EDGEBOX_HOME=$ROOT$STATE" "$PREFIX/bin/edgebox" \
+            settings set power.off_command "systemctl poweroff"
+    fi
 }
 
 install_service() {
@@ -234,7 +259,7 @@ remove_all() {
         run systemctl daemon-reload
     fi
     run rm -rf "$PREFIX"
-    run rm -f "$ROOT/etc/modules-load.d/edgebox.conf"
+    run rm -f "$ROOT/etc/modules-load.d/edgebox.conf" "$ROOT$RULES"
     local folder
     folder=$(boot_folder)
     if [ -n "$folder" ]; then
@@ -255,6 +280,7 @@ install_packages
 enable_i2c
 make_user
 install_edgebox
+allow_power_off
 install_service
 say "Done. Restart the Pi once (sudo reboot); the box starts with it.
   what it says:   journalctl -u edgebox -f

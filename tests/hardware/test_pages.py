@@ -76,3 +76,21 @@ def test_the_current_adds_up() -> None:
     assert f"leaves {float(together) - 1.2 + 0.6:.2f} A" in PARTS
     assert f"= {(3.3 - 2.0) / 270 * 1000:.1f} mA" in PARTS
     assert f"they are {9 * 4.8:.0f} mA" in PARTS or f"them are {9 * 4.8:.0f} mA" in PARTS
+
+
+def test_the_pages_for_makers_name_the_same_height_and_floor() -> None:
+    """One number a camera: that of the arithmetic."""
+    light = (ROOT / "docs" / "light-and-camera.md").read_text(encoding="utf-8")
+    build = (ROOT / "docs" / "build-the-box.md").read_text(encoding="utf-8")
+    for name, numbers in ROWS:
+        at = float(numbers.split(" | ")[5])
+        short = name.replace("HQ", "Raspberry Pi HQ").replace("Camera M", "Raspberry Pi Camera M")
+        assert f"| {short} | {at / 10:g} cm |" in light
+    assert "a floor of 250 × 190 mm" in light
+    [module_3] = [numbers for name, numbers in ROWS if name == "Camera Module 3"]
+    height = module_3.split(" | ")[5]
+    assert f"{height} mm above the floor for" in " ".join(build.split())
+    # a webcam is hung by a ruler: what must be seen, and what is the most
+    widest = SMALLEST_DIE * PICTURE[0] // WANTED
+    assert f"until {(FLOOR[0] + 2 * MARGIN) / 10:g} to {widest / 10:.0f} cm of a ruler" in light
+    assert f"so that {FLOOR[0] + 2 * MARGIN} to {widest // 10 * 10} mm of it fill" in CAMERAS

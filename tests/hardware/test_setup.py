@@ -48,7 +48,9 @@ def test_a_dry_run_says_all_and_changes_nothing(system: Path) -> None:
     for words in (
         f"would write: {config}",
         "--system-site-packages /opt/edgebox",
-        "pip install --upgrade edgebox",
+        "pip install --upgrade edgebox\\[box\\]",
+        f"would write: {system}/etc/polkit-1/rules.d/50-edgebox.rules",
+        "settings set power.off_command systemctl\\ poweroff",
         "would write: /etc/systemd/system/edgebox.service",
         "systemctl enable edgebox.service",
         "do_serial_hw 1",
@@ -99,6 +101,9 @@ def test_the_unit_is_watched_and_writes_only_its_own_folder() -> None:
     assert service["Type"] == "notify"
     assert int(service["WatchdogSec"]) > 0
     assert service["Restart"] == "on-failure"
+    # never given up, and never a busy loop
+    assert unit["Unit"]["StartLimitIntervalSec"] == "0"
+    assert int(service["RestartMaxDelaySec"]) > int(service["RestartSec"]) > 0
     assert service["ExecStart"] == "/opt/edgebox/bin/edgebox"
     assert service["User"] == "edgebox"
     assert service["ProtectSystem"] == "strict"

@@ -237,7 +237,7 @@ def test_a_picamera2_built_on_another_numpy_is_told_apart(monkeypatch: pytest.Mo
         list(picamera())
 
 
-def test_a_camera_is_asked_for_the_size_that_is_wanted() -> None:
+def test_a_camera_is_asked_for_the_size_that_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     capture = FakeCapture([plain()])
     with camera(capture, size=(1600, 1200)) as source:
         list(islice(source, 1))
@@ -246,7 +246,7 @@ def test_a_camera_is_asked_for_the_size_that_is_wanted() -> None:
 
     asked: list[Any] = []
     pi = FakePi(1)
-    pi.configure = asked.append  # type: ignore[method-assign]
+    monkeypatch.setattr(pi, "configure", asked.append)
     with picamera(size=(1920, 1440), open_camera=lambda number: pi, opening=5.0) as source:
         list(islice(source, 1))
     assert asked[0]["size"] == (1920, 1440)
