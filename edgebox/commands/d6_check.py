@@ -99,8 +99,8 @@ def run(options: argparse.Namespace) -> int:
         _tell_odds(check, tables, options.json)
         return 0
     dice = Dice(options)
-    theirs = dice.other(check.other_to_roll, _other_code(check))
     mine = dice.mine(check.to_roll, str(check.rolled))
+    theirs = dice.other(check.other_to_roll, _other_code(check))
     outcome = check.outcome(mine, theirs)
     if options.json:
         print(json.dumps(outcome_json(outcome)))
@@ -111,7 +111,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _other_code(check: D6Check) -> str:
-    return str(check.against.rolled) if isinstance(check.against, Opposed) else ""
+    if isinstance(check.against, Opposed):
+        return f"the other side's {check.against.rolled}"
+    return ""
 
 
 def roll_lines(outcome: D6Outcome) -> Iterator[str]:

@@ -121,8 +121,9 @@ def run_fall(options: argparse.Namespace) -> int:
     resists = None if options.against is None else Opposed(DieCode.parse(options.against))
     check = D6Check(code, resists, damage=resists is not None)
     dice = Dice(options)
-    theirs = dice.other(check.other_to_roll, options.against or "")
-    outcome = check.outcome(dice.mine(check.to_roll, str(code)), theirs)
+    mine = dice.mine(check.to_roll, str(code))
+    theirs = dice.other(check.other_to_roll, f"the other side's {options.against}")
+    outcome = check.outcome(mine, theirs)
     if options.json:
         print(json.dumps({"scale": scale.name, **outcome_json(outcome)}))
         return 0

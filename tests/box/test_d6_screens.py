@@ -12,6 +12,7 @@ from edgebox.box.screens import d6, draw
 from edgebox.box.screens.canvas import Canvas
 from edgebox.box.screens.d6_examples import D6_EXAMPLES
 from edgebox.box.screens.facts import Facts, Keys, Status
+from edgebox.box.screens.six import SixDie, draw_six
 from edgebox.dice.die_code import DieCode
 
 
@@ -19,36 +20,36 @@ def lit(image: Image.Image) -> int:
     return sum(image.convert("L").histogram()[1:])
 
 
-def six(die: d6.SixDie, unit: int = 1) -> Image.Image:
+def six(die: SixDie, unit: int = 1) -> Image.Image:
     canvas = Canvas()
-    d6.draw_six(canvas, 0, 0, die, unit)
+    draw_six(canvas, 0, 0, die, unit)
     return canvas.image.crop((0, 0, 14 * unit, 14 * unit))
 
 
 @pytest.mark.parametrize("unit", [1, 2])
 def test_w12_a_face_is_drawn_with_as_many_pips(unit: int) -> None:
-    bare = lit(six(d6.SixDie(1), unit)) - (2 * unit) ** 2
+    bare = lit(six(SixDie(1), unit)) - (2 * unit) ** 2
     for face in range(1, 7):
-        assert lit(six(d6.SixDie(face), unit)) == bare + face * (2 * unit) ** 2
+        assert lit(six(SixDie(face), unit)) == bare + face * (2 * unit) ** 2
 
 
 def test_w12_faces_and_doubt_can_be_told_apart() -> None:
-    drawings = [six(d6.SixDie(face)) for face in range(1, 7)] + [six(d6.SixDie(None))]
+    drawings = [six(SixDie(face)) for face in range(1, 7)] + [six(SixDie(None))]
     for one, other in combinations(drawings, 2):
         assert lit(ImageChops.logical_xor(one, other)) >= 4
-    assert six(d6.SixDie(4, sure=False)).tobytes() == six(d6.SixDie(None)).tobytes()
+    assert six(SixDie(4, sure=False)).tobytes() == six(SixDie(None)).tobytes()
 
 
 def test_a_die_turned_by_a_quarter_is_the_same_but_for_two_three_and_six() -> None:
     for face in (1, 4, 5):
-        drawn = six(d6.SixDie(face))
+        drawn = six(SixDie(face))
         assert drawn.rotate(90).tobytes() == drawn.tobytes()
 
 
 LONG = "Grand Vizier Aloysius Krampf of the Outermost Rim and its Dependencies"
 STATUS = Status(None, 9999, LONG, fault=True)
 KEYS = Keys(LONG, LONG, LONG, LONG)
-MANY = tuple(d6.SixDie(n % 6 + 1, n % 5 > 0) for n in range(60))
+MANY = tuple(SixDie(n % 6 + 1, n % 5 > 0) for n in range(60))
 EXTREMES: list[Facts] = [
     d6.D6Code(status=STATUS, title=LONG, code=DieCode(60, 99), note=LONG, keys=KEYS),
     d6.D6Code(status=STATUS, title="", code=DieCode(), editing="pips"),
@@ -81,7 +82,7 @@ def test_nothing_is_too_much_for_a_d6_screen(facts: Facts) -> None:
 
 
 def test_dice_beyond_two_rows_are_reached_by_scrolling() -> None:
-    dice = tuple(d6.SixDie(n % 6 + 1) for n in range(21))
+    dice = tuple(SixDie(n % 6 + 1) for n in range(21))
     seen = d6.D6Seen(dice=dice, asked=21)
     first, last, beyond = (draw(replace(seen, first=n)).tobytes() for n in (0, 1, 9))
     assert first != last == beyond

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from edgebox.box.screens import d6
 from edgebox.box.screens.facts import Facts, Keys, Status, choosing
+from edgebox.box.screens.six import SixDie
 from edgebox.dice.die_code import DieCode
 
 _HAN = Status(None, 2, "Jax Orlo")
 
 
-def _dice(*faces: int | None, doubtful: tuple[int, ...] = ()) -> tuple[d6.SixDie, ...]:
-    return tuple(d6.SixDie(face, place not in doubtful) for place, face in enumerate(faces))
+def _dice(*faces: int | None, doubtful: tuple[int, ...] = ()) -> tuple[SixDie, ...]:
+    return tuple(SixDie(face, place not in doubtful) for place, face in enumerate(faces))
 
 
 D6_EXAMPLES: dict[str, Facts] = {
