@@ -27,7 +27,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "A picture of the empty tray helps much: give it with --empty, or put it beside the\n"
         "pictures as empty.jpg. Dice in doubt are marked, and the reason is given.\n"
         "Of moving pictures, each tray that has come to rest is read once; none while dice move\n"
-        "or a hand is in view."
+        "or a hand is in view. A camera wants to see the tray empty first, if it is not known."
     )
     parser.epilog = (
         "examples:\n"
@@ -181,7 +181,7 @@ class _Work:
     def _watch(self, job: _Job, empty: Frame | None) -> None:
         from edgebox.vision.frames import Video, open_source, usual_view
         from edgebox.vision.settling import Settling, State
-        from edgebox.vision.watching import watch
+        from edgebox.vision.watching import Told, watch, watch_unknown
 
         given = 0
         with open_source(job.source) as source:
@@ -190,8 +190,13 @@ class _Work:
             if source.live and sys.stderr is not None and sys.stderr.isatty():
                 self.steps.say(f"edgebox: watching {source.name}; roll dice. Ctrl-C ends.")
             try:
-                for frame, reading in watch(self._counted(source), self._reading(empty), settling):
-                    self._give(frame, reading, empty)
+                if source.live and empty is None:
+                    told: Iterable[Told] = watch_unknown(source, self._read, self.steps.say)
+                else:
+                    seen = watch(self._counted(source), self._reading(empty), settling)
+                    told = (Told(frame, empty, reading) for frame, reading in seen)
+                for frame, bare, reading in told:
+                    self._give(frame, reading, bare)
                     given += 1
             except KeyboardInterrupt:
                 if not source.live:
@@ -220,7 +225,10 @@ class _Work:
         self.steps.advance(1 - done)
 
     def _reading(self, empty: Frame | None) -> Callable[[Frame], Reading]:
-        return lambda frame: self.reader.read(frame, empty=empty, expect=self.expect)
+        return lambda frame: self._read(frame, empty)
+
+    def _read(self, frame: Frame, empty: Frame | None) -> Reading:
+        return self.reader.read(frame, empty=empty, expect=self.expect)
 
     def _empty(self, bare: Path | None) -> Frame | None:
         """Return the empty tray of a picture; each is opened once."""

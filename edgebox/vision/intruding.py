@@ -38,6 +38,9 @@ _RIM = 3
 _SPECK = 16
 """Pixels of a small picture; less is no fingertip."""
 
+_OUTLINED = 1.4
+"""Times the contrast along a thing's outline where it is against where it was."""
+
 _ALIKE, _STEP = 20.0, 22.0
 """The floor is what is as the middle of the view within so many steps of 255, up to an edge."""
 
@@ -107,6 +110,28 @@ def reaches_in(seen: Foreground, floor: Mask) -> bool:
         if _larger_than_a_die(np.where(part, seen.things, 0).astype(np.uint8), width):
             return True
     return False
+
+
+def has_left(background: Small, now: Small) -> bool:
+    """Say whether what crosses the border is a thing of the background that has left since.
+
+    Where two pictures differ, the thing is in the one that has its outline.
+    """
+    seen = foreground(background, now)
+    height, width = seen.things.shape
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(seen.things)
+    rim = np.ones((height, width), bool)
+    rim[_RIM:-_RIM, _RIM:-_RIM] = False
+    crossing = [each for each in range(1, count) if ((labels == each) & rim).any()]
+    if not crossing:
+        return False
+    thing = max(crossing, key=lambda each: int(stats[each, cv2.CC_STAT_AREA]))
+    part, around = (labels == thing).astype(np.uint8), np.ones((3, 3), np.uint8)
+    outline = (cv2.dilate(part, around) > cv2.erode(part, around)) & ~rim
+    if not outline.any():
+        return False
+    before = contrast(relit(background, now))[outline]
+    return bool(before.mean() > _OUTLINED * contrast(now)[outline].mean())
 
 
 def _larger_than_a_die(things: Mask, width: int) -> bool:

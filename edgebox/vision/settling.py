@@ -15,7 +15,14 @@ import numpy as np
 from edgebox.errors import BadInputError
 from edgebox.vision.change import Mask, Small, changed, small
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.intruding import floor_of, foreground, has_things, reaches_in, too_thick
+from edgebox.vision.intruding import (
+    floor_of,
+    foreground,
+    has_left,
+    has_things,
+    reaches_in,
+    too_thick,
+)
 
 STILLNESS = 0.25
 """Seconds without motion after which dice lie still; a die on its edge hesitates for less."""
@@ -57,6 +64,7 @@ class Settling:
         *,
         stillness: float = STILLNESS,
         patience: float = PATIENCE,
+        certain: bool = True,
     ) -> None:
         """Start with what is known of the view.
 
@@ -67,13 +75,18 @@ class Settling:
                 taken for a part of the view.
             stillness: seconds without motion after which dice lie still.
             patience: seconds after which a still thing at the border is taken for background.
+            certain: whether what is given is known to show no hand; if not, one that leaves is
+                noticed.
         """
         self.state = State.MOVING
         """What is going on, as of the last frame."""
+        self.background_was_wrong = False
+        """Whether a thing at the border of the background has left since: a hand was in it."""
         self._empty = None if empty is None else small(empty)
         self._usual = None if usual is None else small(usual)
         self._floor: Mask | None = None
         self._stillness, self._patience = stillness, patience
+        self._certain = certain and (empty is not None or usual is not None)
         self._anchor: Small | None = None
         """The first small picture of this still time; once at rest, it follows the light."""
         self._since = self._last = 0.0
@@ -116,7 +129,10 @@ class Settling:
     def _rested(self, anchor: Small, now: Small, quiet: float) -> tuple[Frame, ...]:
         if self._hand(now):
             self.state = State.HAND
-            if quiet < self._patience:
+            background = self._usual if self._empty is None else self._empty
+            if not self._certain and background is not None and has_left(background, now):
+                self.background_was_wrong = True
+            elif quiet < self._patience:
                 return ()
             # the view itself is another one now
             self._empty, self._usual, self._floor = None, anchor.copy(), None

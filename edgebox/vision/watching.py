@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from edgebox.vision.agreeing import agreeing, same_dice
 from edgebox.vision.frame import Frame
@@ -38,3 +39,83 @@ def watch(
         elif before is None or not same_dice(before, reading):
             before = reading
             yield still[-1], replace(reading, at=still[-1].at)
+
+
+class Told(NamedTuple):
+    """A reading before a live camera."""
+
+    frame: Frame
+    empty: Frame | None
+    """The empty tray that it was read with."""
+    reading: Reading
+
+
+EMPTY_IT = (
+    "take everything out of the tray for a moment: the box must see it empty first "
+    "(or name a calibrated one with --tray)."
+)
+
+
+def watch_unknown(
+    frames: Iterable[Frame],
+    read: Callable[[Frame, Frame | None], Reading],
+    tell: Callable[[str], None],
+    settling: Callable[..., Settling] = Settling,
+) -> Iterator[Told]:
+    """Yield each tray that has come to rest before a live camera whose empty tray is not known.
+
+    Nothing is read before the tray was seen empty: a hand that is in view from the start could not
+    be told from the tray. One that rests in that picture all the same is noticed when it leaves.
+
+    Args:
+        frames: of the camera.
+        read: reads the dice of a frame, with its empty tray if that is known.
+        tell: is told what a person should do.
+        settling: makes what says when to read.
+
+    Raises:
+        BadInputError, CameraError: as the frames or the reading do.
+    """
+    stream = iter(frames)
+    empty = _seen_empty(stream, read, tell, settling)
+    if empty is None:
+        return
+    bare: Frame | None = empty
+    rest = settling(empty.image, certain=False)
+
+    def reading_of(frame: Frame) -> Reading:
+        nonlocal bare
+        if rest.background_was_wrong:
+            bare, rest.background_was_wrong = None, False
+        reading = read(frame, bare)
+        if bare is None and _is_empty(reading):
+            bare = frame
+        return reading
+
+    for frame, reading in watch(stream, reading_of, rest):
+        yield Told(frame, bare, reading)
+
+
+def _seen_empty(
+    stream: Iterator[Frame],
+    read: Callable[[Frame, Frame | None], Reading],
+    tell: Callable[[str], None],
+    settling: Callable[..., Settling],
+) -> Frame | None:
+    """Return the tray at rest with nothing in it, or ``None`` if it never is."""
+    rest, asked = settling(), False
+    for frame in stream:
+        still = rest.feed(frame)
+        if not still:
+            continue
+        if _is_empty(read(still[-1], None)):
+            return still[-1]
+        if not asked:
+            asked = True
+            tell(f"{frame.name}: {EMPTY_IT}")
+        rest = settling()  # nothing of this view is to be trusted
+    return None
+
+
+def _is_empty(reading: Reading) -> bool:
+    return not reading.dice

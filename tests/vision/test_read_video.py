@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -185,12 +185,13 @@ def test_a_reduced_picture_is_told_in_pixels_of_its_file(
 class Camera(FrameSource):
     name, live = "camera:0", True
 
-    def __init__(self, end: BaseException) -> None:
+    def __init__(self, end: BaseException, views: Callable[[], Iterator[Image]] = scenes) -> None:
         self.end = end
+        self.views = views
         self.closed = False
 
     def __iter__(self) -> Iterator[Frame]:
-        for number, image in enumerate(scenes()):
+        for number, image in enumerate(self.views()):
             yield Frame(image, self.name, number / FPS)
         raise self.end
 
@@ -219,6 +220,59 @@ def test_a_camera_is_read_until_it_is_stopped_or_lost(
     assert [line["pool"] for line in result[1]] == ["GG", "G"]
     assert result[1][0]["image"] == "camera:0"
     assert camera.closed
+
+
+def watched(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    views: Callable[[], Iterator[Image]],
+) -> tuple[list[tuple[str, float]], str]:
+    """The pools that were read before a camera, when, and what was said."""
+    camera = Camera(KeyboardInterrupt(), views)
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda name: camera)
+    _, lines, said = read(capsys, "camera")
+    return [(line["pool"], line["at"]) for line in lines], said
+
+
+def test_a_live_camera_asks_to_see_the_tray_empty_where_dice_lie_from_the_start(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def views() -> Iterator[Image]:
+        for _ in range(10):
+            yield hand(die(tray(), 220, 270), 150)  # it rests there from the start
+        yield hand(tray(), 60)
+        for _ in range(8):
+            yield tray()
+        yield die(tray(), 380, 200, 30)
+        for _ in range(8):
+            yield die(tray(), 300, 250, 12)
+
+    pools, said = watched(monkeypatch, capsys, views)
+    assert [pool for pool, _ in pools] == ["G"]
+    assert pools[0][1] > 20 / FPS
+    assert said.count("take everything out of the tray") == 1
+    assert "--tray" in said
+
+
+def test_a_hand_that_rests_in_an_empty_tray_at_first_is_forgotten_when_it_leaves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def views() -> Iterator[Image]:
+        for _ in range(8):
+            yield hand(tray(), 150)
+        yield hand(tray(), 60)
+        for _ in range(8):
+            yield tray()
+        yield die(tray(), 380, 200, 30)
+        for _ in range(8):
+            yield die(tray(), 300, 250, 12)
+        for _ in range(8):
+            yield hand(die(tray(), 300, 250, 12), 150)
+
+    pools, said = watched(monkeypatch, capsys, views)
+    assert [pool for pool, _ in pools] == ["G"]
+    assert 18 / FPS < pools[0][1] < 26 / FPS
+    assert said == ""
 
 
 def test_a_spoilt_video_brings_one_plain_line_and_no_words_of_libraries(tmp_path: Path) -> None:

@@ -162,6 +162,28 @@ def test_the_usual_view_shows_a_hand_that_was_there_from_the_start() -> None:
     assert settling.state is State.HAND
 
 
+@pytest.mark.parametrize("colour", [(120, 150, 205), (40, 42, 45), (200, 180, 60)])
+def test_a_hand_in_an_uncertain_background_is_noticed_when_it_leaves(
+    colour: tuple[int, int, int],
+) -> None:
+    """Without that, nothing would be read for as long as a strange thing may lie at the border."""
+    settling = Settling(hand(tray(), 150, colour), certain=False)
+
+    def scene(time: float) -> Image:
+        image = thrown(tray(), time, 0.5)
+        return hand(image, 150, colour) if time < 1 else image
+
+    found = given(settling, frames(scene, 2.5))
+    assert found[-1][0] < 1 + 2 * STILLNESS
+    assert settling.background_was_wrong
+
+
+def test_a_hand_that_comes_is_not_one_that_left() -> None:
+    settling = Settling(tray(), certain=False)
+    assert given(settling, frames(lambda t: hand(thrown(tray(), 9), 150), 2)) == []
+    assert (settling.background_was_wrong, settling.state) == (False, State.HAND)
+
+
 def test_a_die_cut_off_by_the_view_is_no_hand() -> None:
     """Where the floor fills the view, dice may lie across its border."""
     floor = np.full((HEIGHT, WIDTH, 3), (104, 100, 98), np.uint8)
