@@ -14,7 +14,7 @@ from edgebox.slicing.choices import choices
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.encounter import Encounter, replay
 from edgebox.slicing.files.slicer_file import load_slicer
-from edgebox.slicing.files.system_file import load_system
+from edgebox.slicing.files.system_file import load_system, parse_system
 from edgebox.slicing.model import SPIDER, System
 from edgebox.slicing.narration import narrate
 from edgebox.slicing.options import OPTION_RULES, Options
@@ -35,6 +35,32 @@ EXAMPLES = [
     "ship-sensors",
 ]
 ALL = Options(*(True for _ in OPTION_RULES))
+GAUNTLET = """
+name = "Gauntlet"
+main = "PROC"
+[options]
+sizes = true
+ranged = true
+honeypots = true
+worms = true
+[elements."I/O"]
+complexity = "simple"
+lines = ["DATA-a", "DATA-b", "PROC"]
+[elements.DATA-a]
+size = 2
+[elements.DATA-b]
+size = 3
+complexity = "simple"
+[elements.DATA-c]
+honeypot = true
+[elements.PROC]
+complexity = "easy"
+programs = ["TAPE"]
+lines = ["DATA-c"]
+[programs.TAPE]
+operations = ["engage", "follow"]
+attack = "YYYYYY"
+"""
 # every option in every system: they must get on with each other
 SYSTEMS = [
     system
@@ -42,8 +68,9 @@ SYSTEMS = [
     for plain in [load_system(name)]
     for system in (plain, replace(plain, options=plain.options | ALL))
 ]
+SYSTEMS += [parse_system(GAUNTLET, "gauntlet")] * 4
 SHEETS = [
-    Slicer("ann", intellect=4, computers=3, strain_threshold=6, programs=(SPIDER,), capacity=3),
+    Slicer("ann", intellect=2, computers=5, strain_threshold=6, programs=(SPIDER,), capacity=3),
     load_slicer("vesh-aru"),
 ]
 OLD = ["small-computer-system", "blast-door", "personal-terminal", "imperial-facility"]
