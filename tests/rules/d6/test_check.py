@@ -1,4 +1,4 @@
-"""One roll put together from all that changes it (W-1 to W-9)."""
+"""One roll put together from all that changes it (W-1, W-2, W-3, W-5, W-7, W-8, W-9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Initiative, actions, reactions, surprise, and the source's round of combat (W-4 to W-6, W-10)."""
+"""Initiative, actions, reactions, surprise; the source's round of combat (W-4, W-5, W-6, W-10)."""
 
 from __future__ import annotations
 
