@@ -108,7 +108,8 @@ def _in_view(state: EncounterState, program: str) -> bool:
 def _known(state: EncounterState, program: str) -> str:
     """Name a program by kind and place, if some slicer sees where it is."""
     if _in_view(state, program):
-        return state.programs[program].label
+        found = state.programs[program]
+        return found.label if found.infects is None else found.kind.name
     return "a program out of sight"
 
 
@@ -166,15 +167,16 @@ def _(event: ev.CheckRolled, state: EncounterState) -> str:
 
 def roller(state: EncounterState, by: str, program: str | None) -> str:
     """Say who rolls a check: the slicer, or the GM and for which program."""
-    if by == GM and program is not None:
-        return f"The GM for {_known(state, program)}"
+    if by == GM:
+        return "The GM" if program is None else f"The GM for {_known(state, program)}"
     return by or "The players"
 
 
 def purpose_words(check: Check) -> str:
     """Say what a check is for: ``"list DIR"``, ``"attack FRWL"``, ``"initiative"``."""
     if check.prey is not None:
-        return f"{(check.program or '').partition('@')[0]} attacks {check.prey.partition('@')[0]}"
+        attacker, prey = ((key or "").partition("@")[0] for key in (check.program, check.prey))
+        return f"{attacker}'s attack on {prey}"
     if check.purpose == "attack" and check.foe is not None:
         return f"attack {check.foe}"
     if check.purpose == "ship":
