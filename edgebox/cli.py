@@ -40,7 +40,11 @@ COMMANDS = {
 }
 """Every subcommand and what it does; each is the module of that name in ``edgebox.commands``."""
 
+BOX = "box"
+"""The module that runs when no command is named: it starts the box."""
+
 _EXAMPLE = """examples:
+  edgebox                                start the box, in the browser if it has no parts
   edgebox play small-computer-system     play an encounter, with dice from a random source
   edgebox roll YGG PP                    roll two ability, one proficiency, two difficulty dice
   edgebox odds YGGPP                     the chance that this pool succeeds
@@ -59,14 +63,16 @@ def _top() -> argparse.ArgumentParser:
     listing = "\n".join(f"  {name:<{width}}{what}" for name, what in COMMANDS.items())
     parser = _Parser(
         prog="edgebox",
-        usage="edgebox COMMAND …",
-        description="Reads narrative dice and plays slicing encounters at the game table.",
-        epilog=f"commands:\n{listing}\n\n{_EXAMPLE}\n'edgebox COMMAND --help' says more.",
+        usage="edgebox [OPTION …]        start the box\n       edgebox COMMAND …",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    importlib.import_module(f"edgebox.commands.{BOX}").describe(parser)
+    parser.description = (
+        "Reads narrative dice and plays slicing encounters at the game table.\n\n"
+        f"{parser.description}"
+    )
+    parser.epilog = f"commands:\n{listing}\n\n{_EXAMPLE}\n'edgebox COMMAND --help' says more."
     parser.add_argument("--version", action="version", version=f"edgebox {__version__}")
-    parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
-    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     return parser
 
 
@@ -124,14 +130,10 @@ def _silence() -> None:
 
 def _run(given: list[str]) -> int:
     top = _top()
-    # options before the command are edgebox's own; what follows it is the command's
-    if not given:
-        top.print_help()
-        return DONE
-    if given[0].startswith("-"):
-        top.parse_args(given)
-        # --help and --version do not come back from there
-        top.error(f"name a command before {given[0]!r}.")
+    if not given or given[0].startswith("-"):
+        if given and given[0] in ("-h", "--help", "--version"):
+            top.parse_args(given)  # which does not come back
+        return _started(BOX, "edgebox", given)
     name = given[0]
     if name not in COMMANDS:
         from difflib import get_close_matches
@@ -139,11 +141,15 @@ def _run(given: list[str]) -> int:
         near = get_close_matches(name, COMMANDS, n=1)
         hint = f" Did you mean '{near[0]}'?" if near else ""
         top.error(f"there is no command {name!r}.{hint}")
+    return _started(name, f"edgebox {name}", given[1:])
+
+
+def _started(name: str, prog: str, given: list[str]) -> int:
     module = importlib.import_module(f"edgebox.commands.{name}")
-    parser = _Parser(prog=f"edgebox {name}", formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = _Parser(prog=prog, formatter_class=argparse.RawDescriptionHelpFormatter)
     module.describe(parser)
     # a command that has forms may let the usual one go without its name
-    arguments = getattr(module, "prepared", list)(given[1:])
+    arguments = getattr(module, "prepared", list)(given)
     status = module.run(parser.parse_args(arguments))
     assert isinstance(status, int)
     return status

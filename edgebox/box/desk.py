@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
@@ -50,8 +50,10 @@ class Desk:
     """Changes a setting in its file and returns all of them; raises EdgeboxError if it can't."""
     gm_panel: bool = True
     """Whether the GM has buttons and a display of their own."""
-    full_panel: bool = True
-    """Whether the players have a button for each operation."""
+    pin: str = ""
+    """The PIN of the page's GM screen; empty: there is none."""
+    marks: Mapping[str, Any] = field(default_factory=dict)
+    """What the journal's sessions of this table are marked with: only those are resumed."""
     try_part: Callable[[str], bool] = lambda _name: False
     """Tries a part that is lost at once; returns whether it works again."""
     power_off: Callable[[], None] | None = None
@@ -110,6 +112,7 @@ class Desk:
         Raises:
             BadInputError: the texts of the system or the slicers have faults.
         """
+        facts = replace(facts, options={**facts.options, **self.marks})
         encounter = self.keeper.start(facts)
         self.log.clear()
         self._take_up(encounter, facts, Place())
@@ -121,7 +124,9 @@ class Desk:
             WorkFailedError: it can't be read any more.
         """
         record = self.keeper.unfinished()
-        if record is None:
+        if record is None or any(
+            record.facts.options.get(key) != value for key, value in self.marks.items()
+        ):
             return False
         encounter = self.keeper.resume(record)
         kept = record.last_place
@@ -226,12 +231,16 @@ class Desk:
         """
         self.hand = Hand.to_enter(self._waiting_check().pool)
 
-    def watch_again(self) -> None:
-        """Forget what was seen or entered; the camera watches the tray for another roll."""
+    def watch_again(self, *, as_it_lies: bool = False) -> None:
+        """Forget what was seen or entered; the camera watches the tray for another roll.
+
+        Args:
+            as_it_lies: dice that were read before count too, although nothing moved since.
+        """
         check = self.check
         self.hand = None if check is None else Hand(asked=check.pool)
         if check is not None and self.dice == "camera":
-            self.tray.look(check.pool)
+            self.tray.look(check.pool, as_it_lies=as_it_lies)
 
     def settle(self, number: int, die: Die, face: Face) -> None:
         """Take a person's word for one die; the roll is taken if nothing else is in doubt.

@@ -58,7 +58,6 @@ class Table:
         inbox: queue.SimpleQueue[Event],
         clock: Callable[[], float],
         service: Service | None = None,
-        pin: str = "",
     ) -> None:
         """Set up; nothing is opened or shown before :meth:`run` or :meth:`show`.
 
@@ -68,14 +67,12 @@ class Table:
             inbox: the one queue.
             clock: the seconds of a steady clock.
             service: is told that the loop turns.
-            pin: the PIN of the GM's pages, shown in the GM's menu; empty: there is none.
         """
         self.desk = desk
         self._parts = parts
         self._inbox = inbox
         self._clock = clock
         self._service = service or Service({})
-        self._pin = pin
         self._base = BasePages()
         self._rest = Rest(desk.settings.rest, clock())
         self._listeners: list[Listener] = []
@@ -88,6 +85,11 @@ class Table:
         self._snapshot: Snapshot | None = None
         self._serial = 0
         desk.try_part = self._try_part
+
+    @property
+    def virtual(self) -> bool:
+        """Whether the players' display is simulated: the box is in the browser alone."""
+        return self._parts.displays[Panel.PLAYERS].name in self._parts.simulated
 
     # --- from other threads -----------------------------------------------------------------------
 
@@ -102,8 +104,8 @@ class Table:
         else:
             self._parts.virtual.release(panel, name)
 
-    def picture(self) -> tuple[int, bytes] | None:
-        """Return the camera's newest picture with its number, as a JPEG; any thread may ask."""
+    def picture(self) -> bytes | None:
+        """Return the camera's newest picture as a JPEG, if there is one; any thread may ask."""
         return self.desk.tray.picture()
 
     def listen(self, listener: Listener) -> Callable[[], None]:
@@ -430,7 +432,7 @@ class Table:
             faults=tuple(Fault(part, words) for part, words in desk.troubles.items()),
             can_undo=desk.can_undo,
             system_origin="" if desk.facts is None else desk.facts.system.origin,
-            pin=self._pin,
+            pin=desk.pin,
         )
 
     def _screen(self, panel: Panel, now: float) -> Screen:

@@ -18,8 +18,13 @@ class Tray(Protocol):
     """The number of the last look: what belongs to an earlier one is stale."""
     looking: bool
 
-    def look(self, pool: Pool) -> None:
-        """Watch for a new roll of these dice; the look's number grows by one."""
+    def look(self, pool: Pool, *, as_it_lies: bool = False) -> None:
+        """Watch for a new roll of these dice; the look's number grows by one.
+
+        Args:
+            pool: the dice that are asked for.
+            as_it_lies: dice that were taken before count too, although nothing moved since.
+        """
 
     def rest(self) -> None:
         """Watch no longer."""
@@ -30,8 +35,8 @@ class Tray(Protocol):
     def picture_number(self) -> int | None:
         """Return the number of the newest picture; ``None``: there is none."""
 
-    def picture(self) -> tuple[int, bytes] | None:
-        """Return the newest picture and its number, as a JPEG; may be called from any thread."""
+    def picture(self) -> bytes | None:
+        """Return the newest picture as a JPEG; may be called from any thread."""
 
     def close(self) -> None:
         """Let go of the camera; never raises."""
@@ -44,7 +49,7 @@ class NoCamera:
         self.number = 0
         self.looking = False
 
-    def look(self, pool: Pool) -> None:  # noqa: ARG002
+    def look(self, pool: Pool, *, as_it_lies: bool = False) -> None:  # noqa: ARG002
         """Note it."""
         self.number += 1
         self.looking = True
@@ -61,7 +66,7 @@ class NoCamera:
         """Return ``None``."""
         return None
 
-    def picture(self) -> tuple[int, bytes] | None:
+    def picture(self) -> bytes | None:
         """Return ``None``."""
         return None
 

@@ -23,3 +23,7 @@ class GpioLostError(PartLostError):
 
 class ExpanderLostError(PartLostError):
     """The chip that carries lights and buzzer does not answer on the I²C bus."""
+
+
+class CameraOutError(PartLostError):
+    """The camera can't be opened, or gives no pictures any more."""

@@ -13,7 +13,6 @@ from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
 from edgebox.box.keeping import InMemory, Keeper
 from edgebox.box.screens import facts as f
 from edgebox.box.table import Event, Table
-from edgebox.box.tray import Tray
 from edgebox.devices.computer import this_computer
 from edgebox.devices.parts import Parts, Real, open_parts
 from edgebox.devices.pins import Panel
@@ -43,7 +42,7 @@ class FakeTray:
     pool: Pool = field(default_factory=Pool)
     retried: int = 0
 
-    def look(self, pool: Pool) -> None:
+    def look(self, pool: Pool, *, as_it_lies: bool = False) -> None:
         self.number += 1
         self.looking = True
         self.pool = pool
@@ -58,7 +57,7 @@ class FakeTray:
     def picture_number(self) -> int | None:
         return None
 
-    def picture(self) -> tuple[int, bytes] | None:
+    def picture(self) -> bytes | None:
         return None
 
     def close(self) -> None:

@@ -139,7 +139,7 @@ def _check_entries(desk: Desk) -> list[Entry]:
         Entry("Roll at random", lambda d, _p: d.roll_now(), "the box rolls for you"),
     ]
     if desk.dice == "camera":
-        rows.insert(0, Entry("Look again", lambda d, _p: d.watch_again(), "the tray is read anew"))
+        rows.insert(0, Entry("Look again", _look_again, "the tray is read anew"))
     slicer = state.slicers.get(check.by)
     if slicer is not None and slicer.boosts:
         rows.append(Entry("Use a boost", _deed(Command(Do.USE_BOOST)), f"{slicer.boosts} banked"))
@@ -150,6 +150,10 @@ def _check_entries(desk: Desk) -> list[Entry]:
         Entry("Undo", lambda d, _p: d.undo(), "takes the operation back"),
     ]
     return rows
+
+
+def _look_again(desk: Desk, _panel: Panel) -> None:
+    desk.watch_again(as_it_lies=True)
 
 
 def _destiny_entries(desk: Desk, *, by_gm: bool) -> list[Entry]:
@@ -194,7 +198,7 @@ def open_gm_menu(desk: Desk, panel: Panel) -> None:
 def _gm_entries(desk: Desk) -> list[Entry]:
     state = desk.state
     if state is None:
-        return _box_entries(desk)
+        return [*_pin(desk), *_box_entries(desk)]
     rows = [
         *_gm_spending(desk),
         *_gm_dice(desk),
@@ -206,7 +210,13 @@ def _gm_entries(desk: Desk) -> list[Entry]:
         *_destiny_roll(desk),
         Entry("New encounter", _ask_new, "puts this one away"),
     ]
-    return [*rows, *_box_entries(desk)]
+    return [*rows, *_pin(desk), *_box_entries(desk)]
+
+
+def _pin(desk: Desk) -> list[Entry]:
+    if not desk.pin:
+        return []
+    return [Entry(f"PIN {desk.pin}", lambda _d, _p: None, "for the GM's page", stays=True)]
 
 
 def _gm_spending(desk: Desk) -> list[Entry]:

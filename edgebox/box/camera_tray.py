@@ -1,0 +1,318 @@
+"""The tray under a camera: a thread of its own watches it while a roll is awaited.
+
+The Table says when to look; what is seen goes into its queue. A camera that fails is tried again
+with growing pauses; the Table is told once that it has gone, and once that it is back.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from edgebox.box.inputs import TrayDie, TrayEvent, TrayRead, TraySeen, Wake
+from edgebox.devices.faults import CameraOutError
+from edgebox.devices.retrying import Pauses, Trouble
+from edgebox.dice import Die, Pool
+from edgebox.errors import EdgeboxError
+
+if TYPE_CHECKING:
+    from edgebox.vision.frame import Frame
+    from edgebox.vision.frames.source import FrameSource
+    from edgebox.vision.reading import DieReading, Reading
+    from edgebox.vision.settling import Settling
+
+CAMERA = "Camera"
+
+GLANCE = 0.4
+"""Seconds between two readings while dice still move: those are only shown."""
+
+REST = 120.0
+"""Seconds after which a camera that nobody needs is closed: it warms the box and takes power."""
+
+PICTURES = 0.25
+"""Seconds between two pictures for the page."""
+
+_WATCHED = 4.0
+"""So many seconds after it last asked, a page is taken to be closed."""
+
+Read = Callable[["Frame", Pool], "Reading"]
+"""Reads the dice of a frame, knowing which are asked for."""
+
+
+class CameraTray:
+    """Watches the tray; its public methods are the Table's, but for :meth:`picture`."""
+
+    def __init__(
+        self,
+        open_camera: Callable[[], FrameSource],
+        make_reader: Callable[[], tuple[Read, Frame | None]],
+        tell: Callable[[TrayEvent | Trouble | Wake], None],
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        stillness: float = 0.25,
+        pauses: Pauses | None = None,
+    ) -> None:
+        """Set up; the camera is opened at the first look, on the thread that watches.
+
+        Args:
+            open_camera: opens the source of frames.
+            make_reader: loads the recogniser; returns what reads a frame, and the empty tray.
+            tell: puts something into the Table's queue.
+            clock: the seconds of a steady clock.
+            stillness: seconds without motion after which dice lie still.
+            pauses: how long to wait before a lost camera is tried again.
+        """
+        self.number = 0
+        self.looking = False
+        self._open_camera, self._make_reader, self._tell = open_camera, make_reader, tell
+        self._clock, self._stillness = clock, stillness
+        self._pauses = pauses or Pauses()
+        self._change = threading.Condition()
+        self._pool = Pool()
+        self._as_it_lies = False
+        self._closed = self._hurry = False
+        self._frame: Frame | None = None
+        self._pictures = 0
+        self._asked_at = -1e9
+        self._thread: threading.Thread | None = None
+
+    # --- for the Table ----------------------------------------------------------------------------
+
+    def look(self, pool: Pool, *, as_it_lies: bool = False) -> None:
+        """Watch for a new roll of these dice."""
+        with self._change:
+            self.number += 1
+            self.looking = True
+            self._pool, self._as_it_lies = pool, self._as_it_lies or as_it_lies
+            self._wake()
+
+    def rest(self) -> None:
+        """Watch no longer."""
+        with self._change:
+            self.looking = False
+            self._change.notify_all()
+
+    def retry(self) -> bool:
+        """Try a lost camera at once."""
+        with self._change:
+            self._hurry = True
+            self._wake()
+        return True
+
+    def picture_number(self) -> int | None:
+        """Return the number of the newest picture."""
+        return self._pictures or None
+
+    def picture(self) -> bytes | None:
+        """Return the newest picture as a JPEG; any thread may ask, and keeps the camera open."""
+        with self._change:
+            self._asked_at = self._clock()
+            frame = self._frame
+            self._wake()
+        if frame is None:
+            return None
+        import cv2
+
+        done, coded = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, 80])
+        return coded.tobytes() if done else None
+
+    def close(self) -> None:
+        """Let go of the camera; a driver that hangs is left behind."""
+        with self._change:
+            self._closed, self.looking = True, False
+            self._change.notify_all()
+        if self._thread is not None:
+            self._thread.join(2.0)
+
+    def _wake(self) -> None:
+        if self._thread is None and not self._closed:
+            # a daemon: a driver that hangs must not keep the program from ending
+            self._thread = threading.Thread(target=self._work, name="tray", daemon=True)
+            self._thread.start()
+        self._change.notify_all()
+
+    # --- the thread -------------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        while self._awaited():
+            try:
+                self._watch()
+            except EdgeboxError as error:
+                self._lost(str(error))
+            except Exception as error:  # drivers raise errors of their own
+                self._lost(f"The camera fails ({str(error) or type(error).__name__}).")
+
+    def _awaited(self) -> bool:
+        """Wait until somebody needs the camera and it may be tried; ``False``: it is all over."""
+        with self._change:
+            while not self._closed:
+                now = self._clock()
+                if self._wanted(now) and (self._hurry or self._pauses.due(now)):
+                    self._hurry = False
+                    return True
+                wait = self._pauses.not_before - now if self._wanted(now) else None
+                self._change.wait(None if wait is None else max(0.01, wait))
+        return False
+
+    def _wanted(self, now: float) -> bool:
+        return self.looking or now - self._asked_at < _WATCHED
+
+    def _lost(self, words: str) -> None:
+        if self._pauses.failed(self._clock()) and not self._closed:
+            self._tell(Trouble(CAMERA, CameraOutError(words)))
+
+    def _works(self) -> None:
+        if self._pauses.worked():
+            self._tell(Trouble(CAMERA, None))
+
+    def _watch(self) -> None:
+        """Open the camera and watch until nobody needs it.
+
+        Raises:
+            EdgeboxError: the camera, a picture or the recogniser is no good.
+        """
+        read, empty = self._make_reader()
+        with self._open_camera() as source:
+            watcher = _Watcher(self, source, read, empty)
+            for frame in self._frames(source):
+                self._works()
+                self._seen(frame)
+                if self.looking:
+                    watcher.feed(frame)
+
+    def _frames(self, source: FrameSource) -> Iterator[Frame]:
+        """Yield frames as long as somebody needs them; without a need the camera is left alone."""
+        frames = iter(source)
+        needed = self._clock()
+        while not self._closed:
+            now = self._clock()
+            if self._wanted(now):
+                needed = now
+                if not source.live and not self.looking:
+                    self._pause(PICTURES)
+                    continue
+                frame = next(frames, None)
+                if frame is None:
+                    raise CameraOutError(f"{source.name}: no further picture is there.")
+                yield frame
+            elif now - needed > REST:
+                return
+            else:
+                self._pause(REST)
+
+    def _pause(self, seconds: float) -> None:
+        with self._change:
+            if not self._closed and not self.looking:
+                self._change.wait(seconds)
+
+    def _seen(self, frame: Frame) -> None:
+        """Keep a frame for the page, and tell of it now and then while a page looks."""
+        now = self._clock()
+        self._frame = frame
+        fresh = self._pictures == 0
+        if fresh or (now - self._asked_at < _WATCHED and now - self._shown_at >= PICTURES):
+            self._shown_at = now
+            self._pictures += 1
+            self._tell(Wake())
+
+    _shown_at = -1e9
+
+    def taken_as_it_lies(self) -> bool:
+        """Return whether dice that were read before count too, once for each time it was asked."""
+        with self._change:
+            asked, self._as_it_lies = self._as_it_lies, False
+        return asked
+
+    @property
+    def pool(self) -> Pool:
+        """The dice that are asked for."""
+        return self._pool
+
+    @property
+    def stillness(self) -> float:
+        """Seconds without motion after which dice lie still."""
+        return self._stillness
+
+    def tell(self, event: TrayEvent) -> None:
+        """Put what is seen into the Table's queue."""
+        self._tell(event)
+
+    def now(self) -> float:
+        """Return the seconds of the clock."""
+        return self._clock()
+
+
+class _Watcher:
+    """Makes tray events of the frames of one opened source; for the thread that watches."""
+
+    def __init__(
+        self, tray: CameraTray, source: FrameSource, read: Read, empty: Frame | None
+    ) -> None:
+        self._tray, self._source, self._read, self._empty = tray, source, read, empty
+        self._settling = self._fresh()
+        self._glanced = -1e9
+        self._told: tuple[TrayDie, ...] | None = None
+
+    def _fresh(self) -> Settling:
+        from edgebox.vision.settling import Settling
+
+        empty = None if self._empty is None else self._empty.image
+        return Settling(empty, stillness=self._tray.stillness)
+
+    def feed(self, frame: Frame) -> None:
+        """Take a frame, and tell what is new."""
+        look, pool = self._tray.number, self._tray.pool
+        if frame.at is None:
+            # a picture is a tray at rest by itself
+            self._give(self._read(frame, pool), look)
+            self._tray.rest()
+            return
+        if self._tray.taken_as_it_lies():
+            self._settling = self._fresh()
+        still = self._settling.feed(frame)
+        if still:
+            from edgebox.vision.agreeing import agreeing
+
+            first = self._read(still[0], pool)
+            self._show(first, look, moving=False)
+            self._give(agreeing([first, *(self._read(each, pool) for each in still[1:])]), look)
+        else:
+            self._glance(frame, look, pool)
+
+    def _give(self, reading: Reading, look: int) -> None:
+        dice = tuple(map(tray_die, reading.dice))
+        if not dice:
+            return
+        self._told = dice
+        # which dice are missing or too many the Table finds out by itself
+        doubt = "" if reading.sure or not all(die.sure for die in dice) else reading.reason or ""
+        self._tray.tell(TrayRead(dice, reading.sure, doubt, look))
+
+    def _show(self, reading: Reading | None, look: int, *, moving: bool) -> None:
+        dice = () if reading is None else tuple(map(tray_die, reading.dice))
+        if dice != self._told or moving:
+            self._told = dice
+            self._tray.tell(TraySeen(dice, moving, look))
+
+    def _glance(self, frame: Frame, look: int, pool: Pool) -> None:
+        """Show now and then what lies there while dice move."""
+        from edgebox.vision.settling import State
+
+        state, now = self._settling.state, self._tray.now()
+        if now - self._glanced < GLANCE:
+            return
+        if state is State.MOVING:
+            self._glanced = now
+            self._show(self._read(frame, pool), look, moving=True)
+        elif state is State.HAND:
+            self._glanced = now
+            self._show(None, look, moving=True)
+
+
+def tray_die(die: DieReading) -> TrayDie:
+    """Return a die that was read as the Table has it."""
+    if not die.narrative:
+        return TrayDie(None, None, False, die.reason or "", die.box, die.words)
+    return TrayDie(Die.of_word(die.die), die.face, die.sure, die.reason or "", die.box, die.words)

@@ -1,0 +1,189 @@
+"""Sets up a Table as the settings say: parts, journal, tray and game, in this order.
+
+What fails is told on the screen once the Table runs; nothing here keeps the box from starting but
+a system or slicer that was named and can't be read.
+"""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from edgebox import __version__
+from edgebox.box.desk import Desk, Source
+from edgebox.box.inputs import Stop
+from edgebox.box.keeping import InMemory, Keeper
+from edgebox.box.screens import draw
+from edgebox.box.screens import facts as f
+from edgebox.box.table import Event, Table
+from edgebox.box.tray import NoCamera, Tray
+from edgebox.devices.faults import PartLostError
+from edgebox.devices.parts import Parts, camera_name, open_parts
+from edgebox.devices.pins import Panel
+from edgebox.devices.retrying import Trouble
+from edgebox.devices.service import Service
+from edgebox.dice import Pool, Randomness, Roll, roll_pool
+from edgebox.errors import EdgeboxError
+from edgebox.journal import Journal, SessionFacts
+from edgebox.settings import Settings, save_change
+from edgebox.settings.kinds import Value
+
+if TYPE_CHECKING:
+    from edgebox.box.camera_tray import Read
+    from edgebox.vision.frame import Frame
+    from edgebox.vision.frames.source import FrameSource
+
+PLAYED_AT = {"table": "box"}
+"""What marks a session of the box in the journal: only these are gone on with by themselves."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was said on the command line; ``None`` and nothing: as the settings have it."""
+
+    system: str | None = None
+    slicers: tuple[str, ...] = ()
+    dice: Source | None = None
+    simulate: bool = False
+
+
+def set_up(
+    settings: Settings,
+    settings_path: Path,
+    wishes: Wishes,
+    journal: Path | None,
+    source: Randomness,
+    *,
+    pin: str = "",
+    clock: Callable[[], float] = time.monotonic,
+) -> Table:
+    """Return a Table that is ready to run.
+
+    Args:
+        settings: what holds.
+        settings_path: where changes of settings are written.
+        wishes: what was said on the command line.
+        journal: where games are kept; ``None``: nowhere.
+        source: what random dice fall from.
+        pin: the PIN of the GM's pages; empty: there is none.
+        clock: the seconds of a steady clock.
+
+    Raises:
+        BadInputError: a system or slicer that was named can't be read.
+    """
+    asked = None
+    if wishes.system is not None:
+        asked = SessionFacts.read(wishes.system, wishes.slicers, PLAYED_AT)
+        asked.cast()
+    inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
+    parts = open_parts(settings, inbox.put, inbox.put, clock=clock, simulate=wishes.simulate)
+    starting = draw(f.Starting(version=__version__, doing="opening the journal"))
+    for display in parts.displays.values():
+        display.do(lambda each: each.show(starting))
+    keeper: Keeper = InMemory() if journal is None else Journal.open(journal)
+    dice, tray = _dice_and_tray(settings, wishes, parts, inbox)
+    small = settings.panel.layout == "small"
+
+    def roll_at_random(pool: Pool) -> Roll:
+        return roll_pool(pool, source)
+
+    def save_setting(key: str, value: Value) -> Settings:
+        return save_change(settings_path, key, value)
+
+    desk = Desk(
+        keeper=keeper,
+        tray=tray,
+        settings=settings,
+        dice=dice,
+        roll_at_random=roll_at_random,
+        save_setting=save_setting,
+        gm_panel=not small and Panel.GM in parts.displays,
+        pin=pin,
+        marks=PLAYED_AT,
+    )
+    if settings.power.off_command:
+        desk.power_off = lambda: inbox.put(Stop("power-off"))
+    _begin(desk, asked, settings, inbox)
+    return Table(desk, parts, inbox, clock, Service())
+
+
+def _begin(
+    desk: Desk,
+    asked: SessionFacts | None,
+    settings: Settings,
+    inbox: queue.SimpleQueue[Event],
+) -> None:
+    """Begin what was asked for, else go on with what was cut off, else what the settings name."""
+    if asked is not None:
+        desk.begin(asked)
+        return
+    try:
+        if desk.resume():
+            return
+        if settings.game.system:
+            desk.begin(SessionFacts.read(settings.game.system, settings.game.slicers, PLAYED_AT))
+    except EdgeboxError as error:
+        inbox.put(Trouble("Last game", PartLostError(str(error))))
+
+
+def _dice_and_tray(
+    settings: Settings, wishes: Wishes, parts: Parts, inbox: queue.SimpleQueue[Event]
+) -> tuple[Source, Tray]:
+    """Return where dice come from, and what watches the tray."""
+    name = None if wishes.simulate else camera_name(settings, parts.computer)
+    if name is None and settings.camera.source not in ("auto", "none"):
+        name = settings.camera.source  # a simulated box may look at pictures all the same
+    dice: Source
+    if wishes.dice is not None:
+        dice = wishes.dice
+    elif settings.game.dice == "auto":
+        dice = "camera" if name else "hand" if parts.computer.takes_parts else "random"
+    else:
+        dice = _SOURCES[settings.game.dice]
+    if name is None:
+        return ("hand" if dice == "camera" else dice), NoCamera()
+    return dice, camera_tray(settings, name, inbox.put)
+
+
+_SOURCES: dict[str, Source] = {"camera": "camera", "hand": "hand", "random": "random"}
+
+
+def camera_tray(settings: Settings, name: str, tell: Callable[[Event], None]) -> Tray:
+    """Return a tray that a camera watches; nothing is opened yet.
+
+    Args:
+        settings: how the camera is to be.
+        name: the source, as :func:`edgebox.vision.frames.open_source` takes it.
+        tell: puts something into the Table's queue.
+    """
+    from edgebox.box.camera_tray import CameraTray
+
+    camera = settings.camera
+
+    # the eye takes a second to load: only the thread that watches the tray needs it
+    def open_camera() -> FrameSource:
+        from edgebox.vision.frames import open_source
+
+        wide, _, high = camera.size.partition("x")
+        return open_source(name, (int(wide), int(high)))
+
+    def make_reader() -> tuple[Read, Frame | None]:
+        from edgebox.vision import Reader, load_frame
+        from edgebox.vision.calibration import load_tray
+        from edgebox.vision.frame import empty_beside
+        from edgebox.vision.frames import is_camera
+
+        reader = Reader(camera.dice_set)
+        if is_camera(name):
+            profile = load_tray(camera.tray)
+            empty = None if profile is None else profile.frame
+        else:
+            bare = empty_beside(name)
+            empty = None if bare is None else load_frame(bare)
+        return lambda frame, pool: reader.read(frame, empty, pool), empty
+
+    return CameraTray(open_camera, make_reader, tell, stillness=camera.stillness)
