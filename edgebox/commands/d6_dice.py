@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from edgebox.dice.die_code import checked_faces, parse_faces, roll_six
 from edgebox.dice.source import randomness
 from edgebox.errors import BadInputError
+
+if TYPE_CHECKING:
+    from edgebox.vision import Frame
 
 
 def add_dice_options(parser: argparse.ArgumentParser, other: bool = False) -> None:
@@ -26,7 +30,11 @@ def add_dice_options(parser: argparse.ArgumentParser, other: bool = False) -> No
         theirs.add_argument(
             "--other-read", metavar="PICTURE", help="read the other side's roll from a picture"
         )
-    dice.add_argument("--empty", metavar="IMAGE", help="a picture of the tray without dice")
+    bare = dice.add_mutually_exclusive_group()
+    bare.add_argument("--empty", metavar="IMAGE", help="a picture of the tray without dice")
+    bare.add_argument(
+        "--tray", metavar="NAME", help="the tray without dice, as edgebox calibrate learned it"
+    )
     dice.add_argument(
         "--dice-set", metavar="NAME", default="auto", help="dice you taught it (default auto)"
     )
@@ -83,12 +91,24 @@ class Dice:
 
     def _seen(self, dice: int, picture: str) -> tuple[int, ...]:
         from edgebox.sources.picture_six import read_six
-        from edgebox.vision import Reader, load_frame
+        from edgebox.vision import Reader
 
-        empty = self._options.empty
-        return read_six(
-            picture,
-            dice,
-            None if empty is None else load_frame(empty),
-            Reader(self._options.dice_set),
-        )
+        return read_six(picture, dice, self._empty(), Reader(self._options.dice_set))
+
+    def _empty(self) -> Frame | None:
+        """Return the tray without dice, if it was named."""
+        if self._options.empty is not None:
+            from edgebox.vision import load_frame
+
+            return load_frame(self._options.empty)
+        name = self._options.tray
+        if name is None:
+            return None
+        from edgebox.vision.calibration import load_tray
+
+        profile = load_tray(name)
+        if profile is None:
+            raise BadInputError(
+                f"The tray {name!r} is not calibrated; do so first: edgebox calibrate --name {name}"
+            )
+        return profile.frame

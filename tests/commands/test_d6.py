@@ -267,6 +267,8 @@ def test_tables_are_shown_copied_and_replaced(
         (["1D", "--roll", "7"], "'7' is no face of a six-sided die"),
         (["1D", "--roll", "1", "--read", "x.jpg"], "not allowed with argument"),
         (["1D", "--read", "nowhere.jpg"], "nowhere.jpg"),
+        (["1D", "--read", "x.jpg", "--tray", "attic"], "The tray 'attic' is not calibrated"),
+        (["1D", "--read", "x.jpg", "--empty", "nowhere.jpg"], "nowhere.jpg"),
         (["1D", "--other-roll", "1"], "no other side to roll"),
         (["1D", "--other-modifier", "1"], "no other side to add to"),
         (["1D", "--against", "1D", "--other-roll", "1,2"], "the other side's 1D takes 1 die"),
