@@ -7,6 +7,7 @@ from edgebox.box.pages.page import Page
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.from_state import map_facts, objective_rows, sheet_facts
 from edgebox.box.screens.gm_from_state import overview_facts, whole_map_facts
+from edgebox.box.snapshot import Stage
 from edgebox.devices.pins import Panel
 
 
@@ -98,6 +99,15 @@ class ObjectivesPage(Page):
         self._first = max(0, min(self._first + steps, 3 * count))
 
 
+_DOES = {
+    Stage.CHOOSE: "chooses",
+    Stage.ROLL: "rolls",
+    Stage.RESULT: "reads the result",
+    Stage.SPEND: "may spend",
+}
+"""What the one does whom the box waits for, in a word or two."""
+
+
 class OverviewPage(Page):
     """Who is where, and what stirs: what the GM's display shows by itself."""
 
@@ -111,7 +121,7 @@ class OverviewPage(Page):
                 status=status, whom="the players", what=f"They {now.what}.", keys=f.Keys()
             )
         keys = f.Keys(confirm="Menu", back="Undo")
-        waits = f"{now.whom}: {now.what}"
+        waits = f"{now.whom} {_DOES[now.stage]}" if now.stage in _DOES else now.what
         return overview_facts(desk.state, waits, status, self._first, keys)
 
     def turn(self, desk: Desk, steps: int) -> None:

@@ -1,0 +1,184 @@
+"""The tray under a camera: what is read reaches the Table; a camera that fails is tried again."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from edgebox.box.camera_tray import CAMERA, CameraTray, tray_die
+from edgebox.box.inputs import TrayRead, TraySeen, Wake
+from edgebox.devices.retrying import Pauses, Trouble
+from edgebox.dice import Die, Pool
+from edgebox.errors import CameraLostError
+from edgebox.vision.frame import Frame
+from edgebox.vision.reading import DieReading, Reading
+
+YG = Pool.parse("YG")
+ROLL = Reading(
+    "roll",
+    (
+        DieReading("proficiency", "x", True, 0.99, (10, 10, 30, 30)),
+        DieReading("ability", "sa", True, 0.99, (60, 10, 30, 30)),
+    ),
+)
+
+
+def picture(shade: int, at: float | None) -> Frame:
+    image = np.full((96, 128, 3), 90, np.uint8)
+    image[20:50, 20:50] = shade
+    return Frame(image, "camera", at)
+
+
+class Source:
+    """Gives frames until it is told to fail, or to wait."""
+
+    name = "camera"
+
+    def __init__(self, frames: list[Frame | Exception], live: bool = True) -> None:
+        self.live = live
+        self.frames = frames
+        self.closed = threading.Event()
+
+    def __iter__(self) -> Iterator[Frame]:
+        for frame in self.frames:
+            if isinstance(frame, Exception):
+                raise frame
+            yield frame
+        # a live camera goes on for ever: the next frame comes when it is closed
+        if self.live:
+            self.closed.wait(10)
+
+    def close(self) -> None:
+        self.closed.set()
+
+    def __enter__(self) -> Source:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+class Watched:
+    """A tray and what it tells."""
+
+    def __init__(self, *sources: Source | Exception, reading: Reading = ROLL) -> None:
+        self.told: queue.Queue[Any] = queue.Queue()
+        self.left = list(sources)
+        self.reads = 0
+        self.asked: list[Pool] = []
+
+        def read(_frame: Frame, pool: Pool) -> Reading:
+            self.asked.append(pool)
+            return reading
+
+        def opened() -> Any:
+            source = self.left.pop(0)
+            if isinstance(source, Exception):
+                raise source
+            return source
+
+        self.tray = CameraTray(
+            opened, lambda: (read, None), self.told.put, pauses=Pauses(first=0.01, longest=0.02)
+        )
+
+    def next(self, kind: type[Any], fits: Callable[[Any], bool] = lambda _: True) -> Any:
+        """Return the next event of a kind."""
+        while True:
+            event = self.told.get(timeout=10)
+            if isinstance(event, kind) and fits(event):
+                return event
+
+
+@pytest.fixture
+def still() -> list[Frame | Exception]:
+    """Dice that roll in and lie still for a second."""
+    moving: list[Frame | Exception] = [picture(30 * n, n / 30) for n in range(6)]
+    return [*moving, *(picture(255, 0.2 + n / 30) for n in range(30))]
+
+
+def test_dice_at_rest_reach_the_table_with_the_number_of_the_look(
+    still: list[Frame | Exception],
+) -> None:
+    watched = Watched(Source(still))
+    watched.tray.look(YG)
+    read = watched.next(TrayRead)
+    assert [(die.die, die.face) for die in read.dice] == [
+        (Die.PROFICIENCY, "x"),
+        (Die.ABILITY, "sa"),
+    ]
+    assert read.sure
+    assert read.look == 1
+    assert set(watched.asked) == {YG}
+    watched.tray.close()
+
+
+def test_dice_are_shown_while_they_still_move(still: list[Frame | Exception]) -> None:
+    watched = Watched(Source(still))
+    watched.tray.look(YG)
+    assert watched.next(TraySeen).moving
+    watched.tray.close()
+
+
+def test_a_lost_camera_is_told_once_and_again_when_it_is_back(
+    still: list[Frame | Exception],
+) -> None:
+    lost = CameraLostError("camera: it gives no pictures any more.")
+    watched = Watched(Source([picture(0, 0.0), lost]), lost, lost, Source(still))
+    watched.tray.look(YG)
+    gone = watched.next(Trouble)
+    assert gone.part == CAMERA
+    assert "no pictures" in str(gone.error)
+    back = watched.next(Trouble)
+    assert back.error is None, "told once, though it failed three times"
+    assert watched.next(TrayRead).dice
+    watched.tray.close()
+
+
+def test_a_driver_that_raises_anything_is_a_lost_camera(still: list[Frame | Exception]) -> None:
+    watched = Watched(RuntimeError("v4l2 broke"), Source(still))
+    watched.tray.look(YG)
+    assert "v4l2 broke" in str(watched.next(Trouble).error)
+    assert watched.next(Trouble).error is None
+    watched.tray.close()
+
+
+def test_each_picture_of_a_folder_is_one_roll() -> None:
+    source = Source([picture(255, None), picture(100, None)], live=False)
+    watched = Watched(source)
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).look == 1
+    assert watched.told.empty() or isinstance(watched.told.get(), Wake)
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).look == 2
+    watched.tray.look(YG)
+    assert "no further picture" in str(watched.next(Trouble).error)
+    watched.tray.close()
+
+
+def test_the_page_gets_the_newest_picture_as_a_jpeg(still: list[Frame | Exception]) -> None:
+    watched = Watched(Source(still))
+    assert watched.tray.picture() is None
+    watched.next(Wake)
+    picture = watched.tray.picture()
+    assert picture is not None
+    assert picture.startswith(b"\xff\xd8")
+    assert watched.tray.picture_number()
+    watched.tray.close()
+
+
+def test_a_die_of_no_narrative_kind_keeps_its_words() -> None:
+    die = tray_die(DieReading("d6", "4", True, 0.9, (0, 0, 9, 9)))
+    assert die.die is None
+    assert not die.sure
+    assert die.words == "d6: 4"
