@@ -23,6 +23,7 @@ DONE, FAILED, WRONG_USE = 0, 1, 2
 COMMANDS = {
     "play": "play a slicing encounter in the terminal, or from a script",
     "check": "make any skill check: pool, odds, roll, result",
+    "combat": "run a fight, and slicing within it, in one order of turns",
     "character": "check and show characters' files and party files",
     "tables": "list, show and check the tables of the rules",
     "roll": "roll a pool of dice",

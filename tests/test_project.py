@@ -45,7 +45,7 @@ def test_no_module_looks_up_the_house() -> None:
         ["errors"],
         ["dice", "drawing", "home", "kept", "files", "settings"],
         ["rules"],
-        ["slicing", "vision", "devices"],
+        ["slicing", "combat", "vision", "devices"],
         ["sources", "journal"],
         ["terminal", "box", "selftest"],
         ["web"],

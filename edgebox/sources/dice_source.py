@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from edgebox.dice import Randomness, Roll, roll_pool
+from edgebox.dice import Pool, Randomness, Roll, roll_pool
 from edgebox.errors import RefusedError
-from edgebox.slicing.state import Check
+
+
+class Asked(Protocol):
+    """A check that waits, of slicing or of a fight: all that a source needs is its pool."""
+
+    @property
+    def pool(self) -> Pool:
+        """The dice to put in the hand."""
 
 
 class DoubtError(RefusedError):
@@ -24,7 +31,7 @@ class DiceSource(Protocol):
     prompt: str
     """What a person is told to do for a roll."""
 
-    def roll(self, check: Check) -> Roll:
+    def roll(self, check: Asked) -> Roll:
         """Return the dice rolled for a check.
 
         Raises:
@@ -47,7 +54,7 @@ class RandomDice:
     def __init__(self, source: Randomness) -> None:
         self._source = source
 
-    def roll(self, check: Check) -> Roll:
+    def roll(self, check: Asked) -> Roll:
         """Roll the check's pool."""
         return roll_pool(check.pool, self._source)
 

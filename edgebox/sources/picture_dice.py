@@ -6,8 +6,7 @@ from pathlib import Path
 
 from edgebox.dice import Roll
 from edgebox.errors import RefusedError
-from edgebox.slicing.state import Check
-from edgebox.sources.dice_source import DoubtError
+from edgebox.sources.dice_source import Asked, DoubtError
 from edgebox.vision import Reader, Reading, load_frame
 from edgebox.vision.frame import empty_beside, pictures_in
 
@@ -31,7 +30,7 @@ class PictureDice:
         bare = empty_beside(self._folder)
         self._empty = None if bare is None else load_frame(bare)
 
-    def roll(self, check: Check) -> Roll:
+    def roll(self, check: Asked) -> Roll:
         """Read the next picture and compare its dice with the check's pool.
 
         Raises:
@@ -51,7 +50,7 @@ class PictureDice:
         self._next += 1
         return reading.roll
 
-    def _problem(self, reading: Reading, check: Check) -> str | None:
+    def _problem(self, reading: Reading, check: Asked) -> str | None:
         difference = reading.difference(check.pool)
         if difference is not None:
             return f"the dice are not those of the check ({check.pool}): {difference}."

@@ -1,0 +1,122 @@
+"""``edgebox combat``: a fight from a script, and slicing within it, in one order of turns."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from edgebox.errors import BadInputError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from edgebox.combat.battle import AnyCheck, Battle, Rolled
+    from edgebox.rules.characters.party_file import Party
+    from edgebox.rules.tables import Tables
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """Give the parser the help and arguments of ``edgebox combat``."""
+    parser.description = (
+        "Run a fight: initiative, turns, range, attacks, injuries, recovery; and a computer\n"
+        "system that is sliced in the same rounds. With --script from a file of JSON lines,\n"
+        "else from what you type."
+    )
+    parser.epilog = (
+        "examples:\n"
+        "  edgebox combat docking-bay                         type what everybody does\n"
+        "  edgebox combat docking-bay --script steps.jsonl --dice rng --seed 4\n"
+        "  edgebox combat ann.toml ben.toml thug.toml --script - --json\n"
+        "steps:\n"
+        '  {"by": "gm", "do": "begin", "surprised": "adversaries"}\n'
+        '  {"who": "Ann", "do": "attack", "target": "Thug", "weapon": "Blaster pistol"}\n'
+        '  {"do": "roll", "roll": "Y:s G:a P:-"}'
+    )
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a party file, or the characters' files; or shipped names",
+    )
+    parser.add_argument("--system", metavar="FILE", help="a computer system to be sliced meanwhile")
+    parser.add_argument("--range", metavar="BAND", help="how far the sides are apart at the start")
+    parser.add_argument("--script", metavar="FILE", help="play a file of JSON lines; - reads them")
+    parser.add_argument(
+        "--dice",
+        metavar="SOURCE",
+        help="rng (random), manual (you type them), or images:DIR; "
+        "default: rng, in a script manual",
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="repeat random dice exactly")
+    parser.add_argument("--tables", metavar="FOLDER", help="your own tables, such as weapons.toml")
+    parser.add_argument(
+        "--json", action="store_true", help="with --script: print one JSON document a step"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play."""
+    if options.json and options.script is None:
+        raise BadInputError("--json goes with --script; the terminal is for people.")
+    dice = options.dice or ("rng" if options.script is None else "manual")
+    if options.seed is not None and dice != "rng":
+        raise BadInputError(f"--seed repeats random dice; it does not go with --dice {dice}.")
+    rolls = _dice(dice, options.seed)
+    battle = _battle(options)
+    if options.script is None:
+        from edgebox.terminal.fight_session import FightSession
+
+        return FightSession(battle, rolls).play()
+    from edgebox.terminal.fight_run import run_script
+
+    return run_script(battle, rolls, options.script, as_json=options.json)
+
+
+def _dice(dice: str, seed: int | None) -> Callable[[AnyCheck], Rolled] | None:
+    from edgebox.commands.play import source_of
+    from edgebox.dice import randomness
+    from edgebox.sources.dice_source import RandomDice
+    from edgebox.terminal.fight_run import dice_from
+
+    if dice == "rng":
+        chance = randomness(seed)
+        return dice_from(RandomDice(chance), chance)
+    source = source_of(dice, seed)
+    return None if source is None else dice_from(source, None)
+
+
+def _battle(options: argparse.Namespace) -> Battle:
+    from edgebox.combat.battle import Battle
+    from edgebox.combat.scene import begin_scene
+    from edgebox.combat.state import begin
+    from edgebox.rules.tables import load_tables
+    from edgebox.slicing.files.system_file import load_system
+
+    tables = load_tables(options.tables)
+    party = _party(options.files, tables)
+    distance = options.range or party.range
+    if distance is not None and distance.lower() not in tables.ranges.names:
+        raise BadInputError(
+            f"There is no range {distance!r}; the ranges are {', '.join(tables.ranges.names)}."
+        )
+    name = options.system or party.system
+    system = None if name is None else load_system(name)
+    combat = begin(tables, party.characters, None if distance is None else distance.lower())
+    try:
+        return Battle(begin_scene(combat, system))
+    except ValueError as error:
+        raise BadInputError(str(error)) from None
+
+
+def _party(files: Sequence[str], tables: Tables) -> Party:
+    """Return a party file's party, or one of the characters that are named."""
+    from edgebox.rules.characters.character_file import load_character
+    from edgebox.rules.characters.party_file import Party, is_party, load_party, told_apart
+
+    if len(files) == 1 and is_party(files[0]):
+        return load_party(files[0], tables)
+    parties = [file for file in files if is_party(file)]
+    if parties:
+        raise BadInputError(f"{parties[0]} is a party file; name it alone.")
+    return Party("Fight", told_apart([load_character(file, tables) for file in files]))

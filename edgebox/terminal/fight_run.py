@@ -1,0 +1,116 @@
+"""Plays a fight: JSON lines in, JSON lines or sentences out; or typed words at a prompt."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from edgebox.combat.battle import AnyCheck, Battle, Rolled
+from edgebox.combat.events import Event
+from edgebox.combat.narration import narrate, purpose_words
+from edgebox.combat.script import parse_step, play_step, refusal_report, step_report
+from edgebox.combat.state import Check
+from edgebox.dice import Randomness
+from edgebox.errors import BadInputError, MissingFileError, RefusedError
+from edgebox.rules.percentile import Percentile
+from edgebox.slicing.narration import purpose_words as slicing_purpose_words
+from edgebox.slicing.narration import roller
+from edgebox.sources.dice_source import DiceSource
+
+DONE, REFUSED, BAD_INPUT = 0, 1, 2
+"""Exit statuses: every step played; some refused; some not understood."""
+
+
+def dice_from(source: DiceSource, chance: Randomness | None) -> Callable[[AnyCheck], Rolled]:
+    """Return what rolls every check of a fight.
+
+    Args:
+        source: rolls pools.
+        chance: rolls a d100; ``None``: a person has to.
+    """
+
+    def roll(check: AnyCheck) -> Rolled:
+        if not (isinstance(check, Check) and check.percentile):
+            return source.roll(check)
+        if chance is None:
+            raise RefusedError("A d100 is read from no picture; roll it and type it, as in 70 4.")
+        return Percentile.rolled(chance)
+
+    return roll
+
+
+def run_script(
+    battle: Battle, dice: Callable[[AnyCheck], Rolled] | None, script: str, *, as_json: bool
+) -> int:
+    """Play each line of a script; a refused one changes nothing and the script goes on.
+
+    Args:
+        battle: where to play.
+        dice: rolls checks by themselves; ``None`` leaves them to ``roll`` steps.
+        script: a file of JSON lines, or ``-`` for standard input, answered line by line.
+        as_json: print one JSON document a step; sentences otherwise.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        MissingFileError: no such script.
+        BadInputError: the script is no text.
+    """
+    status = DONE
+    for number, line in enumerate(_lines(script), start=1):
+        try:
+            events = play_step(battle, parse_step(line), dice)
+        except (RefusedError, BadInputError) as error:
+            status = max(status, BAD_INPUT if isinstance(error, BadInputError) else REFUSED)
+            print(f"edgebox: step {number}: {error}", file=sys.stderr)
+            if as_json:
+                print(json.dumps(refusal_report(number, battle, str(error))), flush=True)
+            continue
+        if as_json:
+            print(json.dumps(step_report(number, battle, events)), flush=True)
+        else:
+            print("\n".join(told(battle, events)), flush=True)
+    return status
+
+
+def told(battle: Battle, events: tuple[Event, ...]) -> Iterator[str]:
+    """Give what happened in sentences, and what is waited for now."""
+    if not events:
+        yield "Undone."
+    for event in events:
+        sentence = narrate(event, battle.scene)
+        if sentence is not None:
+            yield sentence
+    yield from waited_for(battle)
+
+
+def waited_for(battle: Battle) -> Iterator[str]:
+    """Say which check waits, or who may act."""
+    scene = battle.scene
+    check = battle.check
+    if isinstance(check, Check):
+        dice = "d100" if check.percentile else str(check.pool)
+        yield f"{check.by or 'The players'}: roll {dice} for {purpose_words(check)}."
+    elif check is not None and scene.slicing is not None:
+        who = roller(scene.slicing, check.by, check.program)
+        yield f"{who}: roll {check.pool} for {slicing_purpose_words(check)}."
+    elif candidates := scene.combat.candidates():
+        side = scene.combat.slots[scene.combat.slot].side.value
+        yield f"A slot of the {side}: {' or '.join(candidates)}."
+
+
+def _lines(script: str) -> Iterator[str]:
+    """Give the steps one by one, blank lines left out."""
+    try:
+        if script == "-":
+            yield from (line for line in sys.stdin if line.strip())
+            return
+        with Path(script).open(encoding="utf-8") as file:
+            yield from (line for line in file if line.strip())
+    except UnicodeDecodeError:
+        raise BadInputError(f"{script} is no text in UTF-8; a script is lines of JSON.") from None
+    except OSError as error:
+        raise MissingFileError(f"{script} can't be read: {error.strerror}.") from None
