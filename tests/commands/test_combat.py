@@ -1,0 +1,117 @@
+"""``edgebox combat``: scripts of fights (R-1 to R-10)."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgebox.cli import main
+
+BEGIN = {"by": "gm", "do": "begin"}
+
+
+def _script(folder: Path, *steps: object) -> str:
+    file = folder / "steps.jsonl"
+    lines = (step if isinstance(step, str) else json.dumps(step) for step in steps)
+    file.write_text("\n".join(lines))
+    return str(file)
+
+
+def _play(
+    capsys: pytest.CaptureFixture[str], folder: Path, *steps: object, files: tuple[str, ...] = ()
+) -> list[dict[str, Any]]:
+    script = _script(folder, *steps)
+    who = files or ("kesh-orne", "security-guard")
+    main(["combat", *who, "--script", script, "--dice", "rng", "--seed", "1", "--json"])
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_a_script_gives_a_document_for_each_step(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    steps = _play(capsys, tmp_path, BEGIN, {"do": "aim", "who": "Boss"}, {"do": "undo"})
+    assert [step["ok"] for step in steps] == [True, False, True]
+    assert steps[0]["state"]["phase"] == "rounds"
+    assert steps[0]["state"]["round"] == 1
+    assert "There is no 'Boss' here" in steps[1]["reason"]
+    assert steps[1]["state"] == steps[0]["state"]
+    assert steps[2]["state"]["phase"] == "scene"
+
+
+def test_manual_dice_answer_each_check_in_turn(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [
+        BEGIN,
+        {"do": "roll", "roll": "Y:s G:- B:-"},
+        {"do": "roll", "roll": "Y:- G:-"},
+        {"do": "attack", "who": "kesh", "target": "Guard"},
+        {"do": "roll", "roll": "Y:ss Y:x G:- P:- P:-"},
+        {"do": "spend", "option": "critical", "with": "x"},
+        {"do": "roll", "roll": "70 4"},
+    ]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(map(json.dumps, lines))))
+    status = main(["combat", "kesh-orne", "security-guard", "--script", "-"])
+    told = capsys.readouterr()
+    assert status == 0, told.err
+    assert "Kesh Orne: roll YYGPP for attack Guard (Heavy blaster pistol)." in told.out
+    assert "damage 10, soak 3, 7 wounds" in told.out
+    assert "Guard: roll d100 for a critical injury, d100." in told.out
+    assert "Guard: critical injury 74." in told.out
+
+
+def test_a_party_with_a_system_is_fought_and_sliced_in_one_order(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    steps = _play(
+        capsys,
+        tmp_path,
+        BEGIN,
+        {"in": "system", "do": "set-state", "by": "gm", "to": "warned"},
+        files=("docking-bay",),
+    )
+    assert steps[0]["state"]["system"]["slicers"].keys() == {"Okko Dash"}
+    assert steps[1]["state"]["system"]["system_state"] == "warned"
+    assert steps[1]["events"][0]["in"] == "system"
+
+
+def test_exit_status_tells_refused_from_not_understood(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    who = ["combat", "kesh-orne", "--script"]
+    assert main([*who, _script(tmp_path, {"do": "check", "who": "kesh", "skill": "cool"})]) == 0
+    assert main([*who, _script(tmp_path, {"do": "aim"})]) == 1
+    for wrong, told in (
+        ("{", "Not JSON"),
+        ("[]", "A step is an object"),
+        ({"do": "atack"}, "did you mean 'attack'"),
+        ({"do": "aim", "hurry": "yes"}, "no key 'hurry'"),
+        ({"do": "aim", "who": 3}, "'who' must be a text"),
+        ({"do": "heal", "wounds": 100}, "from 0 to 99"),
+        ({"do": "aim", "by": "cat"}, "'by' is 'player' or 'gm'"),
+        ({"do": "roll", "roll": 5}, "'roll' must be a text"),
+        ({"do": "attack", "stun": "no"}, "'stun' must be true or false"),
+    ):
+        assert main([*who, _script(tmp_path, wrong)]) == 2
+        assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("kesh-orne", "--json"), "--json goes with --script"),
+        (("kesh-orne", "--dice", "manual", "--seed", "1"), "does not go with --dice manual"),
+        (("kesh-orne", "--range", "far"), "There is no range 'far'"),
+        (("kesh-orne", "docking-bay"), "docking-bay is a party file; name it alone"),
+        (("nobody",), "There is no character file 'nobody'"),
+        (("kesh-orne", "--script", "nowhere.jsonl"), "nowhere.jsonl can't be read"),
+        (("security-guard", "--system", "blast-door"), "somebody among the players"),
+    ],
+)
+def test_wrong_use_is_told_in_plain_words(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
+) -> None:
+    assert main(["combat", *words]) == 2
+    assert told in capsys.readouterr().err
