@@ -29,8 +29,10 @@ class Choice:
 
     @property
     def short(self) -> str:
-        """The operation and its target: ``"Move to PROC"``, ``"Copy"``."""
-        return self.words if self.command.do is Do.MOVE else self.words.split()[0]
+        """The operation and its target: ``"Move to PROC"``, ``"Engage FRWL"``, ``"Copy"``."""
+        if self.command.do in _HERE:
+            return self.words.split()[0]
+        return self.words.partition(",")[0]
 
     @property
     def open(self) -> bool:

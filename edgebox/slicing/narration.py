@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from edgebox.slicing import events as ev
 from edgebox.slicing.reach import rivals_in_sight
-from edgebox.slicing.spending import OPTIONS
+from edgebox.slicing.spending import ALL_OPTIONS
 from edgebox.slicing.state import GM, Check, EncounterState, changed, gear_of
 
 UNJUDGED = ("initiative", "destiny", "ship")
@@ -281,7 +281,7 @@ def _(event: ev.ProgramTerminated, state: EncounterState) -> str:
 def _(event: ev.Spent, _state: EncounterState) -> str:
     words = next(
         option.words
-        for option in OPTIONS
+        for option in ALL_OPTIONS
         if option.rule == event.option
         and option.by_gm == (event.by == GM)
         and event.cost in option.costs

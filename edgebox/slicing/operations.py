@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from edgebox.errors import RefusedError
 from edgebox.rules.difficulty import Difficulty
-from edgebox.slicing import deploying, gear
+from edgebox.slicing import data_operations, deploying
 from edgebox.slicing import events as ev
 from edgebox.slicing.blocking import firewall_against, refuse_if_closed
-from edgebox.slicing.checks import slicer_check
+from edgebox.slicing.calling import call_check, on_kind
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.fighting import program_engages
 from edgebox.slicing.model import Element, Kind
@@ -27,7 +27,7 @@ def enter(step: Step, name: str, command: Command) -> None:
     if port.complexity is Difficulty.SIMPLE and not port.jams:
         step.emit(ev.Entered(name, port.name))
     else:
-        _call(step, name, "enter", port.complexity, port.name)
+        call_check(step, name, "enter", port.complexity, port.name)
 
 
 def _port(step: Step, target: str | None) -> Element:
@@ -71,7 +71,7 @@ def move(step: Step, name: str, command: Command) -> None:
     elif port.complexity is Difficulty.SIMPLE and not port.jams:
         step.emit(ev.Passed(name, here.name, target))
     else:
-        _call(step, name, "enter", port.complexity, target)
+        call_check(step, name, "enter", port.complexity, target)
 
 
 def _be_noticed(step: Step, name: str, element: str) -> None:
@@ -99,102 +99,11 @@ def _spring(step: Step, name: str, element: str) -> None:
 
 def list_directory(step: Step, name: str, _command: Command) -> None:
     """Search a directory for connectors to data (O-4)."""
-    here = _on(step, name, Kind.DIRECTORY)
+    here = on_kind(step, name, Kind.DIRECTORY)
     if here.complexity is None:
         raise RefusedError(f"{here.name} is open: all its lines are in view, no List is needed.")
     step.emit(ev.OperationBegan(name, "list", here.name))
-    _call(step, name, "list", here.complexity, here.name)
-
-
-def copy(step: Step, name: str, _command: Command) -> None:
-    """Copy data to the gear, no check; encrypted data stays encrypted (O-5).
-
-    Where data has a size, it takes as many operations, and room in the gear (X-1).
-    """
-    here = _on_data(step, name)
-    encrypted = here.encrypted and not step.state.elements[here.name].decrypted
-    slicer = step.slicer(name)
-    if slicer.gear.get(here.name) == encrypted and here.name not in slicer.spoiled:
-        raise RefusedError(f"{here.name} is in {name}'s gear already.")
-    done = 1
-    if step.state.system.options.sizes:
-        gear.check_room(step.state, name, here)
-        if slicer.copying is not None and slicer.copying[0] == here.name:
-            done += slicer.copying[1]
-    step.emit(ev.OperationBegan(name, "copy", here.name))
-    if step.state.system.options.sizes and done < here.size:
-        step.emit(ev.CopyAdvanced(name, here.name, done, here.size))
-    else:
-        step.emit(ev.Copied(name, here.name, encrypted))
-
-
-def decrypt(step: Step, name: str, command: Command) -> None:
-    """Decrypt the data one stands on, or a copy in the gear, even outside the system (O-6)."""
-    slicer = step.slicer(name)
-    here = slicer.at if _is_data(step, slicer.at) else None
-    data = command.target or here or next(iter(_locked_copies(step, name)), None)
-    if data is None:
-        raise RefusedError("Nothing to decrypt: no data here, no encrypted copy in the gear.")
-    on_element = (
-        data == here
-        and step.state.elements[data].encrypted
-        and not step.state.elements[data].decrypted
-        and not step.state.elements[data].deleted
-    )
-    if not on_element and data in slicer.spoiled:
-        raise RefusedError(f"The copy of {data} is unusable as long as the worm is there (X-6).")
-    if not on_element and data not in _locked_copies(step, name):
-        known = slicer.gear.get(data) is False or data == here
-        raise RefusedError(
-            f"{data} is not encrypted."
-            if known
-            else f"{data!r} is neither where {name} is nor in the gear; copy it first."
-        )
-    refuse_if_closed(step, name)
-    step.emit(ev.OperationBegan(name, "decrypt", data))
-    complexity = step.state.system.elements[data].complexity
-    _call(step, name, "decrypt", complexity, data, in_gear=not on_element)
-
-
-def _locked_copies(step: Step, name: str) -> list[str]:
-    slicer = step.slicer(name)
-    return [data for data, locked in slicer.gear.items() if locked and data not in slicer.spoiled]
-
-
-def _is_data(step: Step, element: str | None) -> bool:
-    if element is None:
-        return False
-    found = step.state.system.elements[element]
-    return found.kind is Kind.DATA and not found.honeypot
-
-
-def encrypt(step: Step, name: str, _command: Command) -> None:
-    """Encrypt data again that was decrypted on its element (O-7)."""
-    here = _on_data(step, name)
-    if not step.state.elements[here.name].decrypted:
-        raise RefusedError(
-            f"{here.name} is still encrypted."
-            if here.encrypted
-            else f"{here.name} was never encrypted."
-        )
-    step.emit(ev.OperationBegan(name, "encrypt", here.name))
-    _call(step, name, "encrypt", here.complexity, here.name)
-
-
-def alter(step: Step, name: str, _command: Command) -> None:
-    """Change data; encrypted data must be decrypted first (O-7)."""
-    here = _on_data(step, name)
-    if here.encrypted and not step.state.elements[here.name].decrypted:
-        raise RefusedError(f"{here.name} is encrypted; decrypt it before you alter it (O-7).")
-    step.emit(ev.OperationBegan(name, "alter", here.name))
-    _call(step, name, "alter", here.complexity, here.name)
-
-
-def delete(step: Step, name: str, _command: Command) -> None:
-    """Delete data; the element stays, empty (O-8)."""
-    here = _on_data(step, name)
-    step.emit(ev.OperationBegan(name, "delete", here.name))
-    _call(step, name, "delete", here.complexity, here.name)
+    call_check(step, name, "list", here.complexity, here.name)
 
 
 def control(step: Step, name: str, _command: Command) -> None:
@@ -206,7 +115,7 @@ def control(step: Step, name: str, _command: Command) -> None:
     if name in step.state.elements[here.name].controlled_by:
         raise RefusedError(f"{name} controls {here.name} already; operate its functions.")
     step.emit(ev.OperationBegan(name, "control", here.name))
-    _call(step, name, "control", here.complexity, here.name)
+    call_check(step, name, "control", here.complexity, here.name)
 
 
 def operate(step: Step, name: str, command: Command) -> None:
@@ -250,7 +159,7 @@ def jam(step: Step, name: str, _command: Command) -> None:
         raise RefusedError(f"{here.name} can't be jammed; only a ship's sensors can (E-5).")
     refuse_if_closed(step, name)
     step.emit(ev.OperationBegan(name, "jam", here.name))
-    _call(step, name, "jam", here.complexity, here.name)
+    call_check(step, name, "jam", here.complexity, here.name)
 
 
 def leave(step: Step, name: str) -> None:
@@ -264,48 +173,16 @@ OPERATIONS: dict[Do, Callable[[Step, str, Command], None]] = {
     Do.ENTER: enter,
     Do.MOVE: move,
     Do.LIST: list_directory,
-    Do.COPY: copy,
-    Do.DECRYPT: decrypt,
-    Do.ENCRYPT: encrypt,
-    Do.ALTER: alter,
-    Do.DELETE: delete,
+    Do.COPY: data_operations.copy,
+    Do.DECRYPT: data_operations.decrypt,
+    Do.ENCRYPT: data_operations.encrypt,
+    Do.ALTER: data_operations.alter,
+    Do.DELETE: data_operations.delete,
     Do.CONTROL: control,
     Do.JAM: jam,
     Do.DEPLOY: deploying.deploy,
 }
 """The operations that cost one of the two of a turn (O-1); Engage is in ``fighting``."""
-
-
-def _on(step: Step, name: str, kind: Kind) -> Element:
-    here = step.here(name)
-    if here.kind is not kind:
-        what = {Kind.DIRECTORY: "a directory", Kind.DATA: "a data element"}[kind]
-        raise RefusedError(f"Only on {what}; {name} is on {here.name}.")
-    refuse_if_closed(step, name)
-    return here
-
-
-def _on_data(step: Step, name: str) -> Element:
-    here = _on(step, name, Kind.DATA)
-    if here.honeypot:
-        raise RefusedError(f"{here.name} holds no data: it was a honeypot (X-3).")
-    if step.state.elements[here.name].deleted:
-        raise RefusedError(f"{here.name} is empty: its data was deleted.")
-    return here
-
-
-def _call(
-    step: Step,
-    name: str,
-    operation: str,
-    complexity: Difficulty | None,
-    target: str,
-    *,
-    in_gear: bool = False,
-) -> None:
-    difficulty = Difficulty.SIMPLE if complexity is None else complexity
-    check = slicer_check(step.state, name, operation, difficulty, target=target, in_gear=in_gear)
-    step.emit(ev.CheckCalled(check))
 
 
 def resolve(step: Step, check: Check, net_successes: int) -> None:

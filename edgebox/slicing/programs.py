@@ -35,8 +35,7 @@ def act(step: Step) -> bool:
         if program.kind.habit is Habit.HUNTS and program.kind.moves:
             path = hunting_path(step.state, program)
             if path:
-                path = _up_to_a_block(step.state, path[: program.kind.moves])
-                step.emit(ev.ProgramMoved(program.key, tuple(path)))
+                step.emit(ev.ProgramMoved(program.key, tuple(path[: program.kind.moves])))
                 return True
     return False
 
@@ -54,14 +53,6 @@ def _prey(state: EncounterState, program: ProgramState) -> ProgramState | None:
         ):
             return other
     return None
-
-
-def _up_to_a_block(state: EncounterState, path: list[str]) -> list[str]:
-    """Return the way as far as a deployed program that blocks lets the system's programs (X-5)."""
-    for place, element in enumerate(path):
-        if any(p.owner is not None and p.kind.blocks for p in state.running_at(element)):
-            return path[: place + 1]
-    return path
 
 
 def _foe(state: EncounterState, program: ProgramState) -> str | None:
@@ -96,7 +87,7 @@ def _foe_afar(state: EncounterState, program: ProgramState) -> str | None:
 def hunting_path(state: EncounterState, program: ProgramState) -> list[str]:
     """Return the elements on the way to the nearest intruder; empty without one (G-2).
 
-    A program that an intruder deployed is one as well (X-5).
+    A program that an intruder deployed is one as well: none gets past one that blocks (X-5).
 
     Of intruders equally near, the one whose element's name sorts first; of ways equally short, the
     one whose next element's name sorts first.

@@ -12,10 +12,10 @@ from edgebox.slicing.choices import Choice, choices
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.decide import resolve
 from edgebox.slicing.narration import narrate, purpose_words, roller
-from edgebox.slicing.spending import OPTIONS, Option, affordable
+from edgebox.slicing.spending import Option, affordable, options_for
 from edgebox.slicing.state import GM, Check, EncounterState, Spending
 
-_UNJUDGED = ("initiative", "destiny")
+_UNJUDGED = ("initiative", "destiny", "ship")
 
 
 def check_json(state: EncounterState, sight: Sight) -> Json | None:
@@ -81,8 +81,7 @@ def spending_json(state: EncounterState, by_gm: bool, sight: Sight) -> Json | No
         "purse": "".join(symbol * count for symbol, count in purse.items()),
         "options": [
             _option(state, spending, option, open_now.get(option), sight)
-            for option in OPTIONS
-            if option.by_gm == by_gm and option.source == spending.source
+            for option in options_for(spending, by_gm)
         ],
     }
 

@@ -117,6 +117,16 @@ def test_the_systems_programs_leave_its_own_slicer_alone_x4() -> None:
     assert game.state.slicers["guard"].at == "PROC"
 
 
+def test_nor_do_they_hunt_it_x4() -> None:
+    game = Game("contested-node", ANN, GUARD)
+    game.do("end-turn")
+    game.do("enter", "I/O-b")
+    game.gm("set-state", to="warned")
+    game.do("end-turn")
+    assert game.program("SPDR").awake
+    assert game.program("SPDR").at == "PROC"
+
+
 def test_the_state_of_the_system_does_not_hinder_its_own_slicer_x4() -> None:
     game = meeting()
     game.gm("set-state", to="alarmed")
