@@ -187,3 +187,11 @@ def test_the_picture_wanders_by_a_pixel_and_comes_back() -> None:
     corners = [(box[0] - 60, box[1] - 30) for box in places if box]
     assert set(corners) == {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)}
     assert shifted(image, 9).tobytes() == shifted(image, 0).tobytes() == image.tobytes()
+
+
+def test_a_display_that_is_built_in_upside_down_shows_its_picture_turned(chip: str) -> None:
+    bus = FakeBus()
+    display = LumaDisplay(chip, bus=bus, upside_down=True)
+    bus.written.clear()
+    display.show(picture())
+    assert bus.data() == columns(picture().transpose(Image.Transpose.ROTATE_180))

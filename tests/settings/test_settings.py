@@ -75,7 +75,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         ("[rest]\nsleep_after = 5\n", "from 10 to 7200, or 0 for never"),
         ("[rest]\nsleep_after = nan\n", "from 10 to 7200"),
         ("[page]\nport = 80\n", "from 1024 to 65535"),
-        ("[page]\nport = true\n", "port: true is not right"),
+        ("[gm]\ncontrast = true\n", "contrast: true is not right"),
         ('[camera]\nsource = ""\n', 'in quotes such as "auto"'),
         ("[game]\nslicers = [1]\n", "a list of up to 8 texts"),
         ("[sound]\non = True\n", "FILE:2: sound.on: write it in small letters: on = true"),
