@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from edgebox.box import gm_panel
 from edgebox.box.desk import Desk
 from edgebox.box.pages.looking import OverviewPage
-from edgebox.box.pages.operations import operations_page
+from edgebox.box.pages.operations import OperationsPage
 from edgebox.box.pages.page import Page
 from edgebox.box.pages.results import EndedPage, ResultPage, ToldPage
 from edgebox.box.pages.rolling import RollPage
 from edgebox.box.pages.setting_up import SystemsPage
-from edgebox.box.pages.spending import SpendElsewherePage, SpendPage
+from edgebox.box.pages.spending import GmSpendPage, SpendElsewherePage, SpendPage
 from edgebox.box.snapshot import Stage
 from edgebox.devices.pins import Panel
 
@@ -23,6 +24,9 @@ class BasePages:
     def of(self, desk: Desk, panel: Panel) -> Page:
         """Return the page of a panel."""
         now = desk.waiting
+        if gm_panel.rolls(desk):
+            # both displays show the same page, and either panel's buttons work on it
+            panel = Panel.PLAYERS
         steps = 0 if desk.encounter is None else len(desk.encounter.steps)
         key = (now.stage, now.by_gm, steps, desk.gm_panel)
         known = self._pages.get(panel)
@@ -50,15 +54,11 @@ def _players(desk: Desk, panel: Panel) -> Page:
         case Stage.ENDED:
             return EndedPage(panel)
         case Stage.CHOOSE:
-            return operations_page(panel)
+            return OperationsPage(panel)
 
 
 def _gm(desk: Desk, panel: Panel) -> Page:
     now = desk.waiting
     if now.by_gm and now.stage is Stage.SPEND:
-        return SpendPage(panel, by_gm=True)
-    if now.by_gm and now.stage is Stage.ROLL:
-        return RollPage(panel)
-    if now.by_gm and now.stage is Stage.RESULT:
-        return ResultPage(panel)
+        return GmSpendPage(panel)
     return OverviewPage(panel)

@@ -24,10 +24,10 @@ from edgebox.journal import SessionFacts
 from edgebox.settings import Settings
 from edgebox.settings.kinds import Value
 from edgebox.slicing.commands import Command, Do
-from edgebox.slicing.encounter import Encounter
+from edgebox.slicing.encounter import Encounter, replay
 from edgebox.slicing.events import Event
 from edgebox.slicing.narration import narrate
-from edgebox.slicing.state import Check, EncounterState
+from edgebox.slicing.state import Check, EncounterState, begin
 
 if TYPE_CHECKING:
     from edgebox.box.pages.page import Page
@@ -61,6 +61,8 @@ class Desk:
     encounter: Encounter | None = None
     facts: SessionFacts | None = None
     place: Place = field(default_factory=Place)
+    places: list[Place] = field(default_factory=list)
+    """Where the table stood before each of the last steps that it saw itself."""
     hand: Hand | None = None
     """The roll that is being made; ``None`` while no check waits."""
     troubles: dict[str, str] = field(default_factory=dict)
@@ -114,7 +116,6 @@ class Desk:
         """
         facts = replace(facts, options={**facts.options, **self.marks})
         encounter = self.keeper.start(facts)
-        self.log.clear()
         self._take_up(encounter, facts, Place())
 
     def resume(self) -> bool:
@@ -140,12 +141,26 @@ class Desk:
         self.keeper.end()
         self.encounter = self.facts = None
         self.place = Place()
+        self.places.clear()
+        self.log.clear()
         self._changed()
 
     def _take_up(self, encounter: Encounter, facts: SessionFacts, place: Place) -> None:
         self.encounter, self.facts, self.place = encounter, facts, place
+        self.places.clear()
         self.rolls = sum(last_roll(step) is not None for step in encounter.steps)
+        self.log.clear()
+        state = begin(encounter.state.system, (s.sheet for s in encounter.state.slicers.values()))
+        for number, events in enumerate(encounter.steps, start=1):
+            state = replay(state, events)
+            self._write_log(number, events, state)
         self._changed()
+
+    def _write_log(self, number: int, events: Sequence[Event], state: EncounterState) -> None:
+        words = tuple(filter(None, (narrate(event, state) for event in events)))
+        if words:
+            self.log.append(LogLine(number, state.round, words))
+            del self.log[:-_LONGEST_LOG]
 
     def do(self, command: Command, roll: Roll | None = None) -> tuple[Event, ...]:
         """Carry out a step.
@@ -158,6 +173,7 @@ class Desk:
         before = self.encounter.state.system_state
         events = self.encounter.do(command, roll)
         state = self.encounter.state
+        self.places.append(self.place)
         self.place = after_step(self.place, events, state)
         rolled = last_roll(events)
         if rolled is not None:
@@ -165,10 +181,7 @@ class Desk:
             self.sounds.append("success" if rolled.succeeded else "failure")
         if state.system_state > before:
             self.sounds.append(state.system_state.word)
-        words = tuple(filter(None, (narrate(event, state) for event in events)))
-        if words:
-            self.log.append(LogLine(len(self.encounter.steps), state.round, words))
-            del self.log[:-_LONGEST_LOG]
+        self._write_log(len(self.encounter.steps), events, state)
         self._changed()
         return events
 
@@ -187,8 +200,7 @@ class Desk:
         self.rolls -= last_roll(undone) is not None
         count = len(self.encounter.steps) if self.encounter else 0
         self.log = [line for line in self.log if line.number <= count]
-        self.place = Place()
-        self._changed()
+        self._stand(self.places.pop() if self.places else Place())
 
     def go_on(self) -> None:
         """Take note that what is shown was read."""
@@ -341,6 +353,11 @@ class Desk:
         for pages in self.open.values():
             if page in pages:
                 pages.remove(page)
+
+    def tidy(self) -> None:
+        """Take away what people were looking at; what is for the GM's eyes must not lie open."""
+        for panel, pages in self.open.items():
+            self.open[panel] = [page for page in pages if page.lasts]
 
     def on_top(self, panel: Panel) -> Page | None:
         """Return the page that lies on top of what the game shows, if one does."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from edgebox.box.desk import Desk
 from edgebox.box.pages.page import Key, Page
-from edgebox.box.pages.table_menu import open_gm_menu
+from edgebox.box.pages.table_menu import hand_over_to_gm, open_gm_menu
 from edgebox.box.snapshot import Stage
 from edgebox.devices.pins import Panel
 from edgebox.errors import RefusedError
@@ -23,7 +23,7 @@ BUYS: dict[str, str] = {
 """What each button buys, by its name in the pins file."""
 
 TURNS: dict[str, Key] = {"strain": "up", "setback": "down", "let-go": "confirm", "undo": "back"}
-"""What four of them are while a page is open on the GM's display."""
+"""What four of them are while a page is open on the GM's display, or the GM rolls."""
 
 
 def open_to_buy(desk: Desk) -> dict[str, tuple[str, str]]:
@@ -35,15 +35,30 @@ def open_to_buy(desk: Desk) -> dict[str, tuple[str, str]]:
     return {name: (rule, costs[rule]) for name, rule in BUYS.items() if rule in costs}
 
 
+def rolls(desk: Desk) -> bool:
+    """Return whether the GM rolls, or reads the result of a roll of theirs."""
+    now = desk.waiting
+    return now.by_gm and now.stage in (Stage.ROLL, Stage.RESULT)
+
+
+def turned(desk: Desk, base: Page) -> Page | None:
+    """Return the page on which four of the buttons work; ``None``: they do what is written there.
+
+    Args:
+        desk: the table.
+        base: the page that the GM's display shows beneath all others.
+    """
+    return desk.on_top(Panel.GM) or (base if rolls(desk) else None)
+
+
 def goes_on(desk: Desk) -> bool:
     """Return whether *let go* has something to do: results to let go, or the GM's own roll."""
-    now = desk.waiting
-    return now.by_gm and now.stage in (Stage.SPEND, Stage.RESULT, Stage.ROLL)
+    return rolls(desk) or (desk.waiting.by_gm and desk.waiting.stage is Stage.SPEND)
 
 
 def lit(desk: Desk) -> frozenset[tuple[Panel, str]]:
     """Return the lights that are on: each button that would do something now."""
-    if desk.on_top(Panel.GM) is not None:
+    if desk.on_top(Panel.GM) is not None or (desk.waiting.by_gm and desk.check is not None):
         return frozenset((Panel.GM, name) for name in TURNS)
     names = set(open_to_buy(desk))
     if goes_on(desk):
@@ -59,14 +74,14 @@ def press(desk: Desk, name: str, base: Page) -> None:
     Args:
         desk: the table.
         name: the button, as the pins file calls it.
-        base: the page that the players' display shows beneath all others.
+        base: the page that the GM's display shows beneath all others.
 
     Raises:
         EdgeboxError: it is not allowed now.
     """
-    page = desk.on_top(Panel.GM)
+    page = turned(desk, base)
     if page is not None and name in TURNS:
-        page.press(desk, TURNS[name])
+        page.press(desk, TURNS[name], Panel.GM)
     elif name == "undo":
         desk.undo()
     elif name == "let-go":
@@ -81,14 +96,17 @@ def let_go(desk: Desk, base: Page) -> None:
     if now.stage is Stage.SPEND and now.by_gm:
         desk.let_go(by_gm=True)
     elif goes_on(desk):
-        base.confirm(desk)
+        base.press(desk, "confirm", Panel.GM)
     else:
         open_menu(desk)
 
 
 def open_menu(desk: Desk) -> None:
-    """Open the GM's menu on the GM's display."""
-    open_gm_menu(desk, Panel.GM)
+    """Open the GM's menu on the GM's display; without one, on the players' when they look away."""
+    if desk.gm_panel:
+        open_gm_menu(desk, Panel.GM)
+    else:
+        hand_over_to_gm(desk, Panel.PLAYERS)
 
 
 def _buy(desk: Desk, name: str) -> None:

@@ -80,6 +80,7 @@ class Table:
         self._bright: dict[Panel, int | None] = {}
         self._tray_bright: bool | None = None
         self._held: set[tuple[Panel, str]] = set()
+        self._woke: set[tuple[Panel, str]] = set()
         self._pictures = 0
         self._stop: Stop | None = None
         self._snapshot: Snapshot | None = None
@@ -230,13 +231,18 @@ class Table:
         elif event.deed is Deed.FREED:
             self._clear_trouble(self._label(*key) or event.name)
         elif event.deed is Deed.RELEASED:
+            self._woke.discard(key)
             self._released(key)
         elif event.deed is Deed.PRESSED:
-            if not self._rest.touched(self._clock()):
+            if self._rest.touched(self._clock()):
+                # it only wakes, however long it is held
+                self._woke.add(key)
+            else:
                 self._pressed(key)
         else:
             self._rest.touched(self._clock())
-            self._kept_down(key, first=event.deed is Deed.HELD)
+            if key not in self._woke:
+                self._kept_down(key, first=event.deed is Deed.HELD)
 
     def _pressed(self, key: tuple[Panel, str]) -> None:
         panel, name = key
@@ -251,10 +257,10 @@ class Table:
                 # a long press opens the GM's menu, so a short one waits for its end
                 self._held.add(key)
                 return
-            gm_panel.press(self.desk, name, self._base.of(self.desk, Panel.PLAYERS))
+            gm_panel.press(self.desk, name, self._base.of(self.desk, Panel.GM))
             return
         if name in KEYS:
-            self._top(panel).press(self.desk, _key(name))
+            self._top(panel).press(self.desk, _key(name), panel)
         elif name in BUTTONS:
             self.desk.open[Panel.PLAYERS].clear()
             press_operation(self.desk, name, self._label(panel, name))
@@ -265,16 +271,16 @@ class Table:
             self._held.discard(key)
             gm_panel.open_menu(self.desk)
         elif name in ("up", "down") and panel is Panel.PLAYERS:
-            self._top(panel).press(self.desk, _key(name))
+            self._top(panel).press(self.desk, _key(name), panel)
         elif panel is Panel.GM and not first and gm_panel.TURNS.get(name) in ("up", "down"):
-            top = self.desk.on_top(panel)
-            if top is not None:
-                top.press(self.desk, gm_panel.TURNS[name])
+            page = gm_panel.turned(self.desk, self._base.of(self.desk, panel))
+            if page is not None:
+                page.press(self.desk, gm_panel.TURNS[name], panel)
 
     def _released(self, key: tuple[Panel, str]) -> None:
         if key in self._held:
             self._held.discard(key)
-            gm_panel.let_go(self.desk, self._base.of(self.desk, Panel.PLAYERS))
+            gm_panel.let_go(self.desk, self._base.of(self.desk, Panel.GM))
 
     def _top(self, panel: Panel) -> Page:
         return self.desk.on_top(panel) or self._base.of(self.desk, panel)
@@ -329,6 +335,8 @@ class Table:
         now = self._clock()
         desk, parts = self.desk, self._parts
         self._rest.settings = desk.settings.rest
+        if self._rest.asleep(now):
+            desk.tidy()
         waiting = desk.waiting
         status = self._status(waiting)
         for panel in (Panel.PLAYERS, Panel.GM):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from edgebox.box.desk import Desk, Source
@@ -13,10 +13,10 @@ from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
 from edgebox.box.keeping import InMemory, Keeper
 from edgebox.box.screens import facts as f
 from edgebox.box.table import Event, Table
-from edgebox.devices.computer import this_computer
+from edgebox.devices.computer import Computer
 from edgebox.devices.parts import Parts, Real, open_parts
 from edgebox.devices.pins import Panel
-from edgebox.dice import Pool, Roll, roll_pool
+from edgebox.dice import Die, Face, Pool, Roll, roll_pool
 from edgebox.journal import SessionFacts
 from edgebox.settings import Settings
 from edgebox.slicing.state import EncounterState
@@ -100,14 +100,14 @@ class Rig:
         self.clock = Clock()
         self.tray = FakeTray(self.inbox)
         self.settings = settings or Settings()
-        computer = this_computer()
+        pi = Computer("Raspberry Pi 4 Model B Rev 1.4")
         self.parts: Parts = open_parts(
             self.settings,
             self.inbox.put,
             self.inbox.put,
             clock=self.clock,
             simulate=real is None,
-            computer=replace(computer, takes_parts=True) if real is not None else computer,
+            computer=Computer() if real is None else pi,
             real=real,
         )
         source = random.Random(seed)
@@ -182,7 +182,7 @@ class Rig:
     def enter(self, roll: str) -> None:
         """Enter a roll by hand from the screen that asks for it."""
         self.tap("confirm")
-        wanted = {}
+        wanted: dict[Die, list[Face]] = {}
         for each in Roll.parse(roll):
             wanted.setdefault(each.die, []).append(each.face)
         hand = self.desk.hand

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from edgebox.box.desk import Desk
 from edgebox.box.pages.page import Page
 from edgebox.box.screens import facts as f
@@ -31,8 +33,12 @@ class MapPage(Page):
         if state is None:
             return f.MapSeen(status=status, places=(), lines=())
         if self._whole:
-            return whole_map_facts(state, status, self._look)
-        return map_facts(state, state.acting, status, self._look)
+            shown = whole_map_facts(state, status, self._look)
+        else:
+            shown = map_facts(state, state.acting, status, self._look)
+        away = shown.look != (shown.at or shown.places[0].name)
+        turn = "Look" if len(shown.places) > 1 else ""
+        return replace(shown, keys=f.choosing("Here" if away else "", "Back", turn))
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Look at the next element."""
@@ -65,7 +71,10 @@ class SheetPage(Page):
             return f.Waiting(status=status, whom="you", what="No encounter has begun.")
         if self._name is None or self._name not in state.slicers:
             self._name = state.acting
-        return sheet_facts(state, self._name, status, self._first)
+        shown = sheet_facts(state, self._name, status, self._first)
+        if len(state.slicers) > 1:
+            return shown
+        return replace(shown, keys=replace(shown.keys, confirm=""))
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Read on, or back."""
@@ -76,7 +85,7 @@ class SheetPage(Page):
     def confirm(self, desk: Desk) -> None:
         """Show the next slicer."""
         state = desk.state
-        if state is not None:
+        if state is not None and len(state.slicers) > 1:
             names = list(state.slicers)
             at = names.index(self._name) if self._name in names else -1
             self._name, self._first = names[(at + 1) % len(names)], 0
@@ -118,7 +127,10 @@ class OverviewPage(Page):
         now = desk.waiting
         if desk.state is None:
             return f.Waiting(
-                status=status, whom="the players", what=f"They {now.what}.", keys=f.Keys()
+                status=status,
+                whom="the players",
+                what=f"They {now.what}.",
+                keys=f.Keys(confirm="Menu"),
             )
         keys = f.Keys(confirm="Menu", back="Undo")
         waits = f"{now.whom} {_DOES[now.stage]}" if now.stage in _DOES else now.what

@@ -30,9 +30,23 @@ BUTTONS: dict[str, tuple[Do, ...]] = {
 """What each button of the players' panel offers: one of them is done at once, of more a menu."""
 
 
-def operations_page(panel: Panel) -> MenuPage:
-    """Return the page on which the slicer whose turn it is chooses."""
-    return MenuPage(panel, "What do you do?", _entries, keys=f.choosing("Do it", "Undo"))
+class OperationsPage(MenuPage):
+    """The slicer whose turn it is chooses."""
+
+    def __init__(self, panel: Panel) -> None:
+        """Set up."""
+        super().__init__(panel, "What do you do?", _entries)
+
+    def keys(self, desk: Desk) -> f.Keys:
+        """Return the legends: before the first step back leads to another encounter."""
+        return f.choosing("Do it", "Undo" if desk.can_undo else "Leave")
+
+    def back(self, desk: Desk) -> None:
+        """Take the last step back; before the first, ask whether to choose another encounter."""
+        if desk.can_undo:
+            desk.undo()
+        else:
+            table_menu.ask_new(desk, self.panel)
 
 
 def _entries(desk: Desk) -> list[Entry]:

@@ -19,6 +19,8 @@ class Page:
 
     bound = True
     """Whether it goes away when something happens in the encounter."""
+    lasts = False
+    """Whether it is still there when the displays have slept."""
     version = 0
     """The desk's version when it was opened."""
 
@@ -40,12 +42,13 @@ class Page:
         """Go back."""
         desk.close(self)
 
-    def press(self, desk: Desk, key: Key) -> None:
-        """Do what a button says.
+    def press(self, desk: Desk, key: Key, panel: Panel) -> None:
+        """Do what a button says; what opens does so on the display of the panel it is on.
 
         Raises:
             EdgeboxError: it is not allowed now.
         """
+        self.panel = panel
         match key:
             case "up":
                 self.turn(desk, -1)
@@ -104,19 +107,22 @@ class MenuPage(Page):
         """
         super().__init__(panel)
         self.bound = bound
-        self._title, self._entries, self._keys, self._at = title, entries, keys, at
+        self._title, self._entries, self._at = title, entries, at
+        self._keys = keys or f.choosing()
         self._known: tuple[object, Sequence[Entry]] | None = None
 
     def facts(self, desk: Desk, status: f.Status) -> f.Facts:
         """Return the menu."""
         entries = self._rows(desk)
-        menu = f.Menu(
-            status=status,
-            title=self._title,
-            rows=tuple(entry.row for entry in entries),
-            at=self._at,
-        )
-        return menu if self._keys is None else replace(menu, keys=self._keys)
+        keys = self.keys(desk)
+        if not entries or entries[self._at].refusal:
+            keys = replace(keys, confirm="")
+        rows = tuple(entry.row for entry in entries)
+        return f.Menu(status=status, title=self._title, rows=rows, at=self._at, keys=keys)
+
+    def keys(self, desk: Desk) -> f.Keys:  # noqa: ARG002
+        """Return what the buttons are called on a row that can be chosen."""
+        return self._keys
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Choose another row; beyond the last comes the first."""

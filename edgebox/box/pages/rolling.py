@@ -55,8 +55,8 @@ class RollPage(Page):
 
     def _by_hand(self, hand: Hand, status: f.Status) -> f.Facts:
         at = min(self._at, len(hand.dice) - 1)
-        last = not hand.unknown or hand.unknown == (at,)
-        keys = f.choosing("Done" if last else "Next", "Back", "Face")
+        only = "" if hand.unknown == (at,) else "Next"
+        keys = f.choosing(only if hand.unknown else "Done", "Back", "Face")
         return f.ByHand(status=status, dice=_shown(hand), at=at, keys=keys)
 
     def _doubt(self, hand: Hand, status: f.Status) -> f.Facts:
@@ -67,7 +67,7 @@ class RollPage(Page):
             die=f.SeenDie(die.die or Die.ABILITY, die.face, sure=False),
             number=1,
             of=len(hand.doubtful),
-            why=hand.dice[place].reason or hand.dice[place].words,
+            why=_why(hand.dice[place]),
             editing="die" if self._editing_die else "face",
             keys=f.choosing("Face", "Back", "Die")
             if self._editing_die
@@ -79,7 +79,7 @@ class RollPage(Page):
             status=status,
             missing=hand.missing,
             extra=hand.extra,
-            keys=f.Keys(up="More", confirm="By hand", back="Undo"),
+            keys=f.Keys(up="More", down="More", confirm="By hand", back="Undo"),
         )
 
     def _seen(self, hand: Hand, status: f.Status) -> f.Facts:
@@ -89,6 +89,7 @@ class RollPage(Page):
             dice=_shown(hand),
             asked=len(hand.asked),
             moving=hand.moving,
+            why=hand.doubt if hand.at_rest else "",
             first=self._first,
             keys=f.Keys(up="By hand", confirm=take, back="Back"),
         )
@@ -159,6 +160,9 @@ class RollPage(Page):
     def _enter(self, desk: Desk) -> None:
         self._at = 0
         desk.enter_by_hand()
+        if desk.hand is not None and not desk.hand.dice:
+            # the GM took all dice away
+            desk.take()
 
     def _turn_entered(self, desk: Desk, hand: Hand, steps: int) -> None:
         at = min(self._at, len(hand.dice) - 1)
@@ -206,6 +210,12 @@ class RollPage(Page):
         assert die.die is not None
         self._die = None
         desk.settle(hand.doubtful[0], die.die, die.face or "")
+
+
+def _why(die: TrayDie) -> str:
+    if die.die is None:
+        return f"{die.words or 'an unknown die'}: take it out?"
+    return die.reason
 
 
 def _shown(hand: Hand) -> tuple[f.SeenDie, ...]:

@@ -45,7 +45,7 @@ class _SlicersPage(MenuPage):
     def __init__(
         self, panel: Panel, system: library.Book, found: list[library.Book], chosen: set[str]
     ) -> None:
-        super().__init__(panel, "Who slices?", self._books, keys=f.choosing("Tick"))
+        super().__init__(panel, "Who slices?", self._books)
         self._system, self._found, self._chosen = system, found, chosen
         self._at = len(found)
 
@@ -65,19 +65,9 @@ class _SlicersPage(MenuPage):
         who = ", ".join(book.title for book in ready) or "a slicer without a name"
         return [*rows, Entry("Begin", self._begin, who)]
 
-    def facts(self, desk: Desk, status: f.Status) -> f.Facts:
-        """Return the list; on its last row confirm begins."""
-        shown = super().facts(desk, status)
-        assert isinstance(shown, f.Menu)
-        if shown.at == len(shown.rows) - 1:
-            return f.Menu(
-                status=status,
-                title=shown.title,
-                rows=shown.rows,
-                at=shown.at,
-                keys=f.choosing("Begin"),
-            )
-        return shown
+    def keys(self, desk: Desk) -> f.Keys:  # noqa: ARG002
+        """Return the legends; on the last row confirm begins."""
+        return f.choosing("Begin" if self._at == len(self._found) else "Tick")
 
     def _ticker(self, book: library.Book) -> Deed:
         def do(_desk: Desk, _panel: Panel) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from edgebox.box import gm_panel
 from edgebox.box.desk import Desk
 from edgebox.box.pages.page import Page
 from edgebox.box.screens import facts as f
@@ -47,6 +48,35 @@ class SpendPage(Page):
     def back(self, desk: Desk) -> None:
         """Take the last step back."""
         desk.undo()
+
+
+class GmSpendPage(Page):
+    """What the GM's own buttons can buy: the lit ones, each with its cost."""
+
+    def facts(self, desk: Desk, status: f.Status) -> f.Facts:
+        """Return what is affordable."""
+        state = desk.state
+        assert state is not None
+        names = {rule: name for name, rule in gm_panel.BUYS.items()}
+        rows = [
+            f.Row(_label(names.get(option.rule), option.rule), cost=cost)
+            for option, cost in affordable(state, by_gm=True)
+        ]
+        shown = spend_facts(state, (), True, 0, status)
+        return f.GmSpend(status=status, purse=shown.purse, rows=tuple(rows))
+
+    def confirm(self, desk: Desk) -> None:
+        """Let the rest go."""
+        desk.let_go(by_gm=True)
+
+    def back(self, desk: Desk) -> None:
+        """Take the last step back."""
+        desk.undo()
+
+
+def _label(button: str | None, rule: str) -> str:
+    """Return what the button is called; P-13 has none, and stands in the GM's menu."""
+    return f"{rule}: menu" if button is None else button.replace("-", " ").capitalize()
 
 
 class SpendElsewherePage(Page):

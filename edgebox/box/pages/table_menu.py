@@ -19,7 +19,15 @@ from edgebox.slicing.model import SystemState
 from edgebox.slicing.spending import affordable
 from edgebox.slicing.state import GM
 
-__all__ = ["Deed", "open_check_menu", "open_end_menu", "open_gm_menu", "open_menu"]
+__all__ = [
+    "Deed",
+    "ask_new",
+    "hand_over_to_gm",
+    "open_check_menu",
+    "open_end_menu",
+    "open_gm_menu",
+    "open_menu",
+]
 
 
 def open_menu(desk: Desk, panel: Panel) -> None:
@@ -36,8 +44,8 @@ def _table_entries(desk: Desk) -> list[Entry]:
             Entry("Objectives", lambda d, p: d.show(ObjectivesPage(p), p), "what it is about"),
             Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", _no_undo(desk)),
             *_destiny_roll(desk),
-            Entry("GM's menu", _to_the_gm, "state, dice, map of all"),
-            Entry("New encounter", _ask_new, "puts this one away"),
+            Entry("GM's menu", hand_over_to_gm, "state, dice, map of all"),
+            Entry("New encounter", ask_new, "puts this one away"),
         ]
     return [*game, *_box_entries(desk)]
 
@@ -81,7 +89,7 @@ def _deed(command: Command) -> Deed:
     return do
 
 
-def _to_the_gm(desk: Desk, panel: Panel) -> None:
+def hand_over_to_gm(desk: Desk, panel: Panel) -> None:
     """Open the GM's menu on the players' display, for the GM's eyes."""
     desk.show(HandOverPage(panel), panel)
 
@@ -100,7 +108,8 @@ class HandOverPage(Question):
         return f.HandOver(status=status, to="the GM", why="Players look away, please.")
 
 
-def _ask_new(desk: Desk, panel: Panel) -> None:
+def ask_new(desk: Desk, panel: Panel) -> None:
+    """Ask whether to put the encounter away and choose another."""
     question = Question(
         panel, "New encounter?", "This one is put away; the journal keeps it.", _put_away
     )
@@ -145,7 +154,7 @@ def _check_entries(desk: Desk) -> list[Entry]:
         rows.append(Entry("Use a boost", _deed(Command(Do.USE_BOOST)), f"{slicer.boosts} banked"))
     rows += _destiny_entries(desk, by_gm=False)
     rows += [
-        Entry("GM changes dice", _to_the_gm, "add, remove, upgrade"),
+        Entry("GM changes dice", hand_over_to_gm, "add, remove, upgrade"),
         Entry("The table …", open_menu, "map, sheets, settings"),
         Entry("Undo", lambda d, _p: d.undo(), "takes the operation back"),
     ]
@@ -208,7 +217,7 @@ def _gm_entries(desk: Desk) -> list[Entry]:
         Entry("Sheets", lambda d, p: d.show(SheetPage(p), p), "strain, wounds, gear"),
         Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", _no_undo(desk)),
         *_destiny_roll(desk),
-        Entry("New encounter", _ask_new, "puts this one away"),
+        Entry("New encounter", ask_new, "puts this one away"),
     ]
     return [*rows, *_pin(desk), *_box_entries(desk)]
 

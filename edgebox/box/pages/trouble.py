@@ -20,6 +20,7 @@ class TroublePage(Page):
     """What is wrong with a part."""
 
     bound = False
+    lasts = True
 
     def __init__(self, panel: Panel, part: str, words: str = "") -> None:
         """Set up.

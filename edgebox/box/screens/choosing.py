@@ -52,6 +52,23 @@ def spend(facts: f.Spend) -> Canvas:
     return canvas
 
 
+def gm_spend(facts: f.GmSpend) -> Canvas:
+    """Draw the symbols that are left, and the buttons that are lit with what they cost."""
+    canvas = framed(facts)
+    end = canvas.text(2, TOP + 3, "You may spend", SMALL)
+    _purse(canvas, end + 5, facts.purse)
+    half = WIDTH // 2
+    for place, row in enumerate(facts.rows[:4]):
+        x, y = place % 2 * half, TOP + 14 + place // 2 * 14
+        canvas.tab(x, y, half - 1, 13, fill=False)
+        left = x + 3 + symbols_width(row.cost)
+        draw_symbols(canvas, x + 2, y + 1, row.cost)
+        room = x + half - 3 - left
+        font = TEXT if TEXT.width(row.words) <= room else SMALL
+        canvas.text(left + 1, y + (3 if font is TEXT else 4), row.words, font, fit=room)
+    return canvas
+
+
 def _purse(canvas: Canvas, x: int, purse: str) -> None:
     """Draw symbols in the room there is; the same symbols as a number if they are too many."""
     if x + symbols_width(purse) <= WIDTH - 2:

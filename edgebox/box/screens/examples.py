@@ -173,18 +173,25 @@ EXAMPLES: dict[str, f.Facts] = {
         ),
         at=1,
     ),
-    "gm-spend": f.Spend(
+    "gm-spend": f.GmSpend(
         status=_GM,
-        who="The GM",
         purse="ttty",
         rows=(
-            f.Row("the slicer suffers 1 strain", cost="t"),
-            f.Row("setback die on the next check", cost="tt"),
-            f.Row("the system state rises one step", cost="ttt"),
-            f.Row("kick the slicer out", cost="y"),
-            f.Row("let the rest go"),
+            f.Row("Strain", cost="t"),
+            f.Row("Setback", cost="tt"),
+            f.Row("Raise", cost="ttt"),
+            f.Row("Kick out", cost="y"),
         ),
-        at=2,
+    ),
+    "gm-spend-attack": f.GmSpend(
+        status=_GM,
+        purse="aaax",
+        rows=(
+            f.Row("Disorient", cost="a"),
+            f.Row("Stress", cost="aa"),
+            f.Row("Wound", cost="aaa"),
+            f.Row("P-13: menu", cost="aa"),
+        ),
     ),
     "programs-act": f.Told(
         status=_ALARMED,

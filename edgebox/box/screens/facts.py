@@ -95,6 +95,17 @@ class Spend(Facts):
 
 
 @dataclass(frozen=True, kw_only=True)
+class GmSpend(Facts):
+    """What the GM may spend, on a display beside a panel with a button for each."""
+
+    purse: str
+    """The symbols left, in the letters of section N."""
+    rows: tuple[Row, ...]
+    """The buttons that are lit now, each with its cost."""
+    keys: Keys = Keys(confirm="Let go", back="Undo")
+
+
+@dataclass(frozen=True, kw_only=True)
 class SettingItem(Facts):
     """One setting while it is changed."""
 
@@ -137,6 +148,8 @@ class Seen(Facts):
     """How many dice the check has."""
     moving: bool = False
     """Whether dice move or a hand is over the tray."""
+    why: str = ""
+    """Why the picture as a whole is in doubt."""
     first: int = 0
     """The first row of dice shown; rows of four."""
     keys: Keys = Keys(up="By hand", confirm="Take", back="Back")

@@ -72,7 +72,10 @@ def seen(facts: f.Seen) -> Canvas:
     for place, die in enumerate(facts.dice[first * _A_ROW : (first + 2) * _A_ROW]):
         _seen_die(canvas, 1 + place % _A_ROW * 31, TOP + place // _A_ROW * _ROW_HIGH, die)
     scroll_bar(canvas, first, 2, rows)
-    if rows == 1:
+    if facts.why:
+        canvas.clear(0, BOTTOM - 9, WIDTH, 9)
+        canvas.text(2, BOTTOM - 7, f"{facts.why}: right?", SMALL, fit=WIDTH - 4)
+    elif rows == 1:
         told = "rolling …" if facts.moving else f"{len(facts.dice)} of {facts.asked} dice"
         canvas.text(2, BOTTOM - 11, told)
         doubtful = sum(not die.sure for die in facts.dice)

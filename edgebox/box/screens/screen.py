@@ -14,6 +14,7 @@ from edgebox.box.screens.canvas import Canvas
 SCREENS: dict[type[f.Facts], Callable[[Any], Canvas]] = {
     f.Menu: choosing.menu,
     f.Spend: choosing.spend,
+    f.GmSpend: choosing.gm_spend,
     f.SettingItem: choosing.setting,
     f.Ask: choosing.ask,
     f.Refused: choosing.refused,
