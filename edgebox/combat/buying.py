@@ -133,7 +133,6 @@ def spend(step: Step, command: Command) -> None:
         raise RefusedError(f"{option.id} can't be bought: {reason} (R-8).")
     cost = _cost(spending, side, option, command.cost)
     on = _beneficiary(step, spending, option, command)
-    # the target of an effect that is the check's own stands in the event too
     step.emit(ev.Spent(side, option.id, cost, option.words, on))
     if effect := _EFFECTS.get(option.effect):
         effect(step, spending, on)
@@ -154,7 +153,7 @@ def _beneficiary(
     step: Step, spending: Spending, option: SpendingOption, command: Command
 ) -> str | None:
     """Return whom an option is bought for; the table leaves some to choose (R-8)."""
-    if option.effect in _NEED_TARGET:
+    if option.effect in _NEED_TARGET or option.effect is SpendingEffect.CRITICAL_INJURY:
         return spending.target
     if option.effect not in _CHOSEN:
         return None if option.effect in _FOR_NOBODY else spending.who

@@ -1,5 +1,7 @@
 """A slicing encounter in the same rounds (R-2, R-3, O-1): one order for everybody."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from edgebox.combat.scene import Sliced
@@ -12,7 +14,7 @@ def _fight(system: str = "small-computer-system") -> Fight:
     return Fight(ANN, BEN, THUG, system=system).begin("ATB")
 
 
-def _sliced(events: list[object]) -> list[str]:
+def _sliced(events: Sequence[object]) -> list[str]:
     return [event.event.name for event in events if isinstance(event, Sliced)]
 
 
@@ -83,9 +85,9 @@ def test_a_program_that_attacks_is_rolled_for_before_the_next_round() -> None:
     assert fight.scene.waiting is not None, "the spider hunts the intruder"
     assert fight.scene.programs_act
     assert "A check in the system waits" in fight.refused("aim", "Ann")
-    while fight.scene.waiting is not None:
+    while fight.battle.check is not None:
         fight.roll()
-    assert not fight.scene.programs_act
+    assert fight.json["programs_act"] is False
     assert fight.state.candidates() != []
 
 

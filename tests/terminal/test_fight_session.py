@@ -1,0 +1,82 @@
+"""A fight typed at the keyboard (R-2 to R-8, C-5)."""
+
+import io
+
+import pytest
+
+from edgebox.cli import main
+from edgebox.errors import BadInputError
+from edgebox.terminal.fight_typed import step_of
+
+
+def _type(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *lines: str, party: str
+) -> str:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines) + "\n"))
+    assert main(["combat", *party.split(), "--seed", "4"]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "step"),
+    [
+        ("begin", {"by": "gm", "do": "begin"}),
+        ("begin surprised players", {"by": "gm", "do": "begin", "surprised": "players"}),
+        ("Ann: attack Guard 1 with Vibro-ax stun",
+         {"who": "Ann", "do": "attack", "stun": True, "target": "Guard 1", "weapon": "Vibro-ax"}),
+        ("aim for strain", {"do": "aim", "pay": "strain"}),
+        ("move closer Guard 1 for action",
+         {"do": "move", "to": "closer", "target": "Guard 1", "pay": "action"}),
+        ("maneuver take cover", {"do": "maneuver", "what": "take cover"}),
+        ("check cool against hard", {"do": "check", "skill": "cool", "against": "hard"}),
+        ("slice enter I/O", {"in": "system", "do": "enter", "target": "I/O"}),
+        ("gm spend opening on Ben", {"by": "gm", "do": "spend", "option": "opening",
+                                     "target": "Ben"}),
+        ("spend P-2", {"in": "system", "do": "spend", "option": "P-2"}),
+        ("gm suffer Guard 1 3 wounds",
+         {"by": "gm", "do": "suffer", "target": "Guard 1", "wounds": 3}),
+        ("gm place Ann short Ben", {"by": "gm", "do": "place", "who": "Ann", "to": "short",
+                                    "target": "Ben"}),
+        ("gm add K", {"by": "gm", "do": "adjust", "add": "K"}),
+        ("recover with discipline", {"do": "recover", "skill": "discipline"}),
+    ],
+)  # fmt: skip
+def test_a_typed_line_is_a_step(text: str, step: dict[str, object]) -> None:
+    assert step_of(text) == step
+
+
+@pytest.mark.parametrize("text", ["dance", "", "gm suffer Ann", "gm place Ann Ben", ":", "Ann:"])
+def test_what_is_no_step_is_told(text: str) -> None:
+    with pytest.raises(BadInputError):
+        step_of(text)
+
+
+def test_a_round_is_typed_and_undone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = _type(
+        capsys, monkeypatch,
+        "destiny", "W:ll", "begin", "", "", "who",
+        "attack Guard", "light", "gm add K", "Y:ss Y:sa Y:sa P:- P:- K:-", "options",
+        "spend hinder", "undo", "nonsense", "end-turn", "help", "quit",
+        party="kesh-orne security-guard",
+    )  # fmt: skip
+    assert "Destiny: 2 light, 0 dark." in out
+    assert "Destiny (players, helping-hand): 1 light, 1 dark." in out
+    assert "YYYPPK, Enter to roll:" in out
+    assert "players: spend hinder (aa): setback die on the target's next check" in out
+    assert "Undone." in out
+    assert "'nonsense' is nothing I know; type help." in out
+    assert out.endswith("Until the next time.\n")
+
+
+def test_slicing_goes_with_the_turn_and_the_end_of_input_ends_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = _type(
+        capsys, monkeypatch,
+        "begin", *[""] * 6, "Okko Dash: slice enter I/O", "slice move PROC", "end-turn",
+        party="docking-bay",
+    )  # fmt: skip
+    assert "Okko Dash moves to PROC." in out
+    assert "A slot of the players: Kesh Orne or Brakka." in out
