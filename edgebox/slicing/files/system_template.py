@@ -68,6 +68,12 @@ holds = "the second set of books"
 # attack = "YG"                        # Y proficiency, G ability
 # countermeasures = 2                  # takes that much off each hit
 # integrity = 1
+
+# Rules that not every table wants: take away the # of a pair. All others are explained in
+# docs/optional-rules.md: ranged, opposed, deploy, worms, networks.
+# [options]
+# sizes = true                         # then: size = 3 below a data element
+# honeypots = true                     # then: honeypot = true below a data element
 """
 
 

@@ -15,6 +15,7 @@ from edgebox.slicing.maps.map_shapes import (
     dice_width,
     draw_dice,
     draw_found,
+    draw_gate,
     draw_shape,
     draw_tag,
     half_size,
@@ -90,7 +91,8 @@ def draw_map(
     scene.width = max(_LEAST_WIDTH, layout.width + 2 * _MARGIN)
     top = _heading(scene, system, whole=shown is None)
     left = (scene.width - layout.width) / 2
-    _lines(scene, layout, left, top, frozenset(system.gates))
+    gates = frozenset(system.gates)
+    _lines(scene, layout, left, top, gates)
     for name, (x, y) in layout.places.items():
         _element(scene, drawn[name], left + x, top + y, main=name in system.mains)
     programs = {name for each in drawn.values() for name in each.programs}
@@ -104,6 +106,7 @@ def draw_map(
         dice=any(each.dice and each.element.complexity for each in drawn.values()),
         found=any(each.found is not None for each in drawn.values()),
         marks=bool(marks),
+        gates=not gates.isdisjoint(layout.routes),
     )
     scene.height = bottom + _MARGIN / 2
     return scene
@@ -223,9 +226,11 @@ def _lines(
     scene: Scene, layout: Layout, left: float, top: float, gates: frozenset[tuple[str, str]]
 ) -> None:
     for line, route in layout.routes.items():
-        # what leads into another system is broken: going there is entering
-        dash = (7.0, 5.0) if line in gates else None
-        scene.line([(left + x, top + y) for x, y in route], INK, 1.8, dash)
+        corners = [(left + x, top + y) for x, y in route]
+        if line in gates:
+            draw_gate(scene, corners)
+        else:
+            scene.line(corners, INK, 1.8)
 
 
 def _element(scene: Scene, drawn: _Drawn, x: float, y: float, *, main: bool) -> None:

@@ -11,6 +11,7 @@ from edgebox.slicing.maps.map_shapes import (
     dice_width,
     draw_dice,
     draw_found,
+    draw_gate,
     draw_shape,
     draw_tag,
     half_size,
@@ -42,6 +43,7 @@ def draw_legend(
     dice: bool,
     found: bool,
     marks: bool,
+    gates: bool = False,
 ) -> float:
     """Draw the legend from a corner to the right and down; return where it ends below.
 
@@ -55,6 +57,7 @@ def draw_legend(
         dice: whether a complexity is on the map.
         found: whether a found number is.
         marks: whether marks are.
+        gates: whether a way into another system is (X-7).
     """
     entries: list[tuple[float, _Picture, str]] = []
     kinds = {_words(element, main): element for element in elements}
@@ -76,6 +79,9 @@ def draw_legend(
     entries += [_tag_entry(scene, kind.name, kind.title, dark=True) for kind in programs]
     if marks:
         entries.append(_tag_entry(scene, "name", "a slicer", dark=False))
+    if gates:
+        way = "way into another system"
+        entries.append((30.0, lambda x, y: draw_gate(scene, [(x, y), (x + 30, y)]), way))
     scene.line([(left, top), (scene.width - left, top)], INK, 0.8)
     x, y = left, top + _ROW * 0.75
     for width, picture, words in entries:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from edgebox.drawing.scene import Scene
 from edgebox.rules.difficulty import Difficulty
@@ -111,6 +112,11 @@ def draw_dice(scene: Scene, x: float, y: float, level: Difficulty) -> None:
 def dice_width(level: Difficulty) -> float:
     """Return how wide the diamonds of a complexity are."""
     return level * 2.2 * DIE
+
+
+def draw_gate(scene: Scene, route: Sequence[tuple[float, float]]) -> None:
+    """Draw a way into another system: broken, as going there is entering (X-7)."""
+    scene.line(route, INK, 1.8, (7.0, 5.0))
 
 
 def draw_found(scene: Scene, x: float, y: float, found: int) -> None:

@@ -131,6 +131,8 @@ def test_the_gm_sees_the_network_and_newcomers_do_not_x7_s7() -> None:
     assert "I/O-b = traffic-control:I/O-a" in system_words(system)
     assert "in traffic-control" in draw_map(system).to_svg()
     assert "stroke-dasharray" in draw_map(system).to_svg()
+    assert "way into another system" in draw_map(system).to_svg()
+    assert "way into another system" not in draw_newcomer_map(system).to_svg()
     assert "traffic-control" not in newcomer_words(system) + draw_newcomer_map(system).to_svg()
 
 
