@@ -125,7 +125,11 @@ def _resume(path: Path, number: int | None, dice: str) -> int:
         if journal.trouble is not None:
             raise WorkFailedError(f"No session can be resumed. {journal.trouble}")
         if number is None:
-            open_ones = [record.number for record in journal.sessions() if not record.finished]
+            open_ones = [
+                record.number
+                for record in journal.sessions()
+                if not (record.finished or record.only_rolls)
+            ]
             if not open_ones:
                 raise BadInputError(f"{path}: every session is finished; name one to look at it.")
             number = open_ones[-1]

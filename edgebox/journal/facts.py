@@ -27,6 +27,9 @@ class SourceText:
 NETWORK = "network"
 """The option that keeps the texts of the other systems of a network, as [name, text] (X-7)."""
 
+ROLLS = "rolls"
+"""The option of a session that has no encounter, only rolls."""
+
 NOBODY = SourceText("slicer", "")
 """The slicer that plays when no file names one: every field at its default."""
 
@@ -58,6 +61,11 @@ class SessionFacts:
         text = SourceText(origin, decoded(content, origin, SystemFileError))
         more = {**(options or {}), **_network(text)}
         return cls(text, tuple(sheets) or (NOBODY,), more)
+
+    @classmethod
+    def for_rolls(cls, options: Mapping[str, Any] | None = None) -> SessionFacts:
+        """Return what a session without an encounter begins with: nothing but its options."""
+        return cls(SourceText("", ""), (), {**(options or {}), ROLLS: True})
 
     def cast(self) -> tuple[System, list[Slicer]]:
         """Return the system and the slicers that the texts describe.

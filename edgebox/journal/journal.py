@@ -32,6 +32,9 @@ from edgebox.slicing.state import EncounterState
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 """Seconds before it is tried again to write; each failure doubles the pause."""
 
+ROLLS_NAME = "Rolls"
+"""What a session without an encounter is called where others have their system's name."""
+
 _TRIED_AT_ONCE = (Trouble.FULL, Trouble.LOCKED)
 """What needs no new start: the file is good, and open."""
 
@@ -162,6 +165,23 @@ class Journal:
         draft.change(place=json.dumps(place), place_after=draft.last)
         self._keep(draft)
 
+    def start_rolls(self, options: Mapping[str, Any] | None = None) -> None:
+        """Begin a session without an encounter, for rolls; :meth:`note` keeps them."""
+        self.begin(SessionFacts.for_rolls(options), ROLLS_NAME)
+
+    def note(self, lines: Iterable[str]) -> int:
+        """Keep what happened beside the encounter, in sentences; return the note's number."""
+        draft = self._present()
+        number = draft.note(lines)
+        self._keep(draft)
+        return number
+
+    def take_note_back(self, number: int) -> None:
+        """Keep that what a note says was taken back."""
+        draft = self._present()
+        draft.take_note_back(number)
+        self._keep(draft)
+
     def end(self) -> None:
         """Put the session away that is played now, if there is one: it is not unfinished."""
         if self._draft is not None:
@@ -241,6 +261,13 @@ class Journal:
         draft.change(ended=None, finished=state.finished, round=state.round)
         self._keep(draft)
         return encounter
+
+    def resume_rolls(self, record: SessionRecord) -> None:
+        """Go on with a session that has no encounter."""
+        self.end()
+        draft = self._draft = Draft(record, new=False)
+        draft.change(ended=None)
+        self._keep(draft)
 
     # --- writing ----------------------------------------------------------------------------------
 

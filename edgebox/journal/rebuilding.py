@@ -39,6 +39,11 @@ def cast(record: SessionRecord) -> tuple[System, list[Slicer]]:
     Raises:
         WorkFailedError: they can't be read any more.
     """
+    if record.only_rolls:
+        raise WorkFailedError(
+            f"Session {record.number} of the journal has no encounter, only rolls; there is "
+            "nothing to go on with."
+        )
     try:
         system, sheets = record.facts.cast()
         if not sheets:

@@ -7,10 +7,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from edgebox.journal.facts import SessionFacts
+from edgebox.journal.facts import ROLLS, SessionFacts
 
-COUNTS, UNDONE, MISFIT = 0, 1, 2
-"""What became of a step: it counts; it was taken back; it no longer fits those before it."""
+COUNTS, UNDONE, MISFIT, NOTE = 0, 1, 2, 3
+"""What became of a step: it counts; it was taken back; it no longer fits those before it; it is
+none, but a note of what happened beside the encounter."""
+
+_NO_COMMANDS = "[]"
+"""What marks a note, also one that was taken back."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,11 @@ class StepRecord:
     events: str
     """JSON: what happened."""
     undone: int = COUNTS
+
+    @property
+    def is_note(self) -> bool:
+        """Whether it is a note: nobody plays it again."""
+        return self.commands == _NO_COMMANDS
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,16 @@ class SessionRecord:
     def counting(self) -> list[StepRecord]:
         """The steps that were not taken back: they make the state."""
         return [step for step in self.steps if step.undone == COUNTS]
+
+    @property
+    def only_rolls(self) -> bool:
+        """Whether it has no encounter, only rolls that were made without one."""
+        return not self.facts.system.text and self.facts.options.get(ROLLS) is True
+
+    @property
+    def notes(self) -> list[StepRecord]:
+        """What happened beside the encounter and was not taken back; the numbers tell when."""
+        return [step for step in self.steps if step.undone == NOTE]
 
     @property
     def last_place(self) -> Mapping[str, Any] | None:
@@ -108,9 +127,24 @@ class Draft:
 
     def add(self, commands: str, events: str) -> None:
         """Add a step."""
-        number = max(self.steps, default=0) + 1
+        number = self._next
         self._put(StepRecord(number, commands, events))
         self._counting.append(number)
+
+    def note(self, lines: Iterable[str]) -> int:
+        """Add a note; return its number."""
+        number = self._next
+        self._put(StepRecord(number, _NO_COMMANDS, json.dumps(list(lines)), NOTE))
+        return number
+
+    def take_note_back(self, number: int) -> None:
+        """Let a note count no longer; one that is not there is gone already."""
+        if number in self.steps and self.steps[number].undone == NOTE:
+            self._put(replace(self.steps[number], undone=UNDONE))
+
+    @property
+    def _next(self) -> int:
+        return max(self.steps, default=0) + 1
 
     def take_back(self, numbers: Iterable[int], why: int = UNDONE) -> None:
         """Let some steps count no longer."""

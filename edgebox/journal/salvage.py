@@ -19,7 +19,7 @@ from edgebox.journal.database import (
 )
 from edgebox.journal.faults import fault_of
 from edgebox.journal.pages import Columns, rows_in
-from edgebox.journal.record import COUNTS, SessionRecord, StepRecord
+from edgebox.journal.record import COUNTS, NOTE, SessionRecord, StepRecord
 
 LOST_NAME = "(its beginning is lost)"
 """The system's name where only steps of a session could be read."""
@@ -50,7 +50,7 @@ def readable_sessions(path: Path) -> list[SessionRecord]:
             step, session = step_of(row), int(str(row[0]))
             known = steps.setdefault(session, {})
             # a step that was taken back stays so: an older copy of its page may turn up too
-            if step.number not in known or step.undone != COUNTS:
+            if step.number not in known or step.undone not in (COUNTS, NOTE):
                 known[step.number] = step
     found = []
     for number in sorted(heads.keys() | steps.keys()):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
 from edgebox.errors import BadInputError
 from edgebox.journal import rebuilding
 from edgebox.journal.coding import as_list
-from edgebox.journal.record import MISFIT, UNDONE, SessionRecord
+from edgebox.journal.record import MISFIT, UNDONE, SessionRecord, StepRecord
 from edgebox.slicing.files.slicer_file import parse_slicer
 from edgebox.slicing.narration import narrate, purpose_words, roller
 from edgebox.slicing.state import EncounterState, begin
@@ -36,7 +36,7 @@ def how_it_ended(record: SessionRecord, played_now: bool) -> str:
     """
     if played_now and record.ended is None:
         return "being played"
-    if record.finished:
+    if record.finished or (record.only_rolls and record.ended is not None):
         return "finished"
     return "cut off" if record.ended is None else "not finished"
 
@@ -51,8 +51,8 @@ def list_words(records: Sequence[SessionRecord], played_now: bool) -> Iterator[s
                 str(record.number),
                 _time(record.started),
                 record.system_name,
-                ", ".join(slicer_names(record)) or "?",
-                str(record.round),
+                ", ".join(slicer_names(record)) or ("" if record.only_rolls else "?"),
+                "" if record.only_rolls else str(record.round),
                 str(record.count),
                 how_it_ended(record, played_now and newest),
             )
@@ -72,24 +72,40 @@ def session_words(record: SessionRecord) -> Iterator[str]:
     Raises:
         WorkFailedError: its system, its slicers or a step can't be played again.
     """
+    if record.only_rolls:
+        yield f"Session {record.number}: rolls without an encounter, {_time(record.started)}"
+        yield from _noted(record.notes)
+        return
     system, sheets = rebuilding.cast(record)
     names = ", ".join(sheet.name for sheet in sheets)
     yield f"Session {record.number}: {record.system_name}, {_time(record.started)}, {names}"
     state = begin(system, sheets)
+    told = 0
     for played in rebuilding.replayed(record, state):
         state = played.after
+        before = played.step.number
+        yield from _noted(note for note in record.notes if told < note.number < before)
+        told = before
         for event in played.events:
             sentence = narrate(event, state)
             if sentence is not None:
                 yield sentence
+    yield from _noted(note for note in record.notes if told < note.number)
     yield from _afterwards(record, state)
+
+
+def _noted(notes: Iterable[StepRecord]) -> Iterator[str]:
+    """Tell what happened beside the encounter; a note that is damaged is left out."""
+    for note in notes:
+        with suppress(BadInputError):
+            yield from map(str, as_list(note.events))
 
 
 def _afterwards(record: SessionRecord, state: EncounterState) -> Iterator[str]:
     if state.check is not None:
         who = roller(state, state.check.by, state.check.program)
         yield f"{who} rolls {state.check.pool} for {purpose_words(state.check)}: not rolled yet."
-    undone = sum(step.undone == UNDONE for step in record.steps)
+    undone = sum(step.undone == UNDONE and not step.is_note for step in record.steps)
     if undone:
         yield f"({_steps(undone)} taken back.)"
     misfits = sum(step.undone == MISFIT for step in record.steps)
@@ -105,8 +121,13 @@ def script_lines(record: SessionRecord) -> Iterator[str]:
     """Give the script that leads to where the session stands: ``edgebox play --script``.
 
     Raises:
-        BadInputError: a step is damaged.
+        BadInputError: a step is damaged, or there is no encounter to play again.
     """
+    if record.only_rolls:
+        raise BadInputError(
+            f"Session {record.number} has rolls without an encounter; 'edgebox journal show "
+            f"{record.number}' tells them."
+        )
     for step in record.counting:
         try:
             commands = as_list(step.commands)
@@ -144,7 +165,9 @@ def session_json(record: SessionRecord) -> dict[str, Any]:
                 "damaged": step.undone == MISFIT,
             }
             for step in record.steps
+            if not step.is_note
         ],
+        "notes": [{"number": note.number, "lines": _as_json(note.events)} for note in record.notes],
         "files": {
             "system": {"name": facts.system.origin, "text": facts.system.text},
             "slicers": [{"name": sheet.origin, "text": sheet.text} for sheet in facts.slicers],
