@@ -1,0 +1,179 @@
+// The GM's screen: the whole map, the waiting check, what can be spent, the log, other systems.
+
+import { byId, capital, fill, h, percent, say } from "./dom.js";
+import { chancesList, checkHead, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, spendList, typedRoll } from "./cards.js";
+import { DICE, dieDrawing, poolDice, poolDrawing, symbols } from "./dice.js";
+import { begin } from "./begin.js";
+import { connect } from "./live.js";
+import { drawMap } from "./map.js";
+import { ask, post } from "./post.js";
+import { shell, showStatus, showWaiting, stateBadge } from "./shell.js";
+
+shell();
+let number = null;
+let eyes = "";
+let view = null;
+
+const gm = (body) => ask("/do", { ...body, by_gm: true });
+
+// --- the door ---
+
+const field = byId("pin");
+byId("door-form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await post("/door", { pin: field.value });
+  field.value = "";
+  if (answer.ok) open();
+  else { say(byId("door-words"), answer.words); field.focus(); }
+});
+
+function locked() {
+  byId("door").hidden = false;
+  byId("desk").hidden = true;
+  byId("tabs").hidden = true;
+  field.focus();
+}
+
+let opened = false;
+function open() {
+  byId("door").hidden = true;
+  byId("desk").hidden = false;
+  byId("tabs").hidden = false;
+  if (opened) { location.reload(); return; }
+  opened = true;
+  begin(byId("begin"));
+  connect("/events/gm", show, locked);
+}
+
+async function start() {
+  try {
+    const who = await (await fetch("/whoami", { cache: "no-store" })).json();
+    if (who.gm) open();
+    else locked();
+  } catch { setTimeout(start, 1000); }
+}
+
+// --- tabs, on a phone ---
+
+function tab(name) {
+  document.body.dataset.tab = name;
+  byId("tabs").querySelectorAll("button").forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.tab === name)));
+  scrollTo({ top: 0 });
+}
+byId("tabs").addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (button) tab(button.dataset.tab);
+});
+tab("now");
+
+// --- what is shown ---
+
+function show(now, changed, first) {
+  view = now;
+  const has = (...names) => names.some((name) => changed.has(name));
+  if (has("status")) showStatus(view);
+  if (has("waiting")) showWaiting(byId("waiting"), view.waiting);
+  if (has("faults")) faultsList(byId("faults"), view.faults);
+  if (has("map", "sees", "status")) map();
+  if (has("alerts")) alerts();
+  if (has("slicers")) fill(byId("sheets"), view.slicers.map(sheet));
+  if (has("programs")) fill(byId("programs"), programs());
+  if (has("objectives")) fill(byId("objectives"), objectivesList(view.objectives));
+  if (has("log")) fill(byId("log"), logList(view.log));
+  if (has("desk")) {
+    byId("undo").disabled = !view.desk.can_undo;
+    say(byId("origin"), view.desk.origin ? `Now playing: ${view.desk.origin}` : "");
+  }
+  if (has("last_roll")) {
+    const last = view.last_roll;
+    fill(byId("last-roll"), lastRoll(last, { size: 42, landing: !first }));
+    if (last && number !== null && last.number !== number) say(byId("spoken"), rollWords(last));
+    number = last?.number ?? 0;
+  }
+  if (has("check", "gm_spend", "spend", "choices", "waiting", "destiny", "log")) nowCard();
+  if (first && view.waiting.stage === "set-up") tab("begin");
+}
+
+byId("undo").addEventListener("click", () => ask("/undo"));
+
+function map() {
+  if (!view.map) { fill(byId("map"), h("p", { class: "empty" }, "No system is being played.")); fill(byId("eyes")); return; }
+  if (!view.sees[eyes]) eyes = "";
+  fill(byId("eyes"), h("span", {}, "Seen by"), ["", ...Object.keys(view.sees)].map((name) =>
+    h("button", { type: "button", data: { key: `eyes-${name}` }, "aria-pressed": String(name === eyes), onclick: () => { eyes = name; map(); } }, name || "the GM")));
+  fill(byId("map"), drawMap(view.map, { known: eyes ? new Set(view.sees[eyes]) : null, turn: view.status.turn, label: `The whole system ${view.status.system}` }));
+}
+
+function alerts() {
+  fill(byId("alerts"), view.alerts.map(({ host, name, state, states }) => h("div", { class: "alert-row", role: "group", "aria-label": `State of ${name}` },
+    view.alerts.length > 1 && h("span", {}, name),
+    h("div", { class: "segments" }, states.map((each) => h("button", {
+      type: "button", data: { key: `state-${host}-${each}` }, "aria-pressed": String(each === state), onclick: () => gm({ do: "set-state", to: each, target: host || null }),
+    }, stateBadge(each)))))));
+}
+
+function programs() {
+  if (!view.programs.length) return [h("p", { class: "empty" }, "No programs.")];
+  const marks = { running: "●", dormant: "☾", terminated: "✗", lurking: "◌" };
+  return [h("ul", { class: "programs" }, view.programs.map((program) => h("li", { class: program.state },
+    h("span", { class: "mark", "aria-hidden": "true" }, marks[program.state]),
+    h("div", {}, h("strong", {}, program.name), ` ${program.title} · ${program.at}`,
+      h("span", { class: "would" }, [program.state, `countermeasures ${program.countermeasures}`, program.fights.length ? `fights ${program.fights.join(", ")}` : ""].filter(Boolean).join(" · "))),
+    poolDrawing(program.attack, 20))))];
+}
+
+const typed = typedRoll((roll) => ask("/do", { do: "roll", roll }));
+
+function nowCard() {
+  const { check, gm_spend: mine, spend, choices, waiting } = view;
+  const node = byId("now");
+  const parts = [];
+  if (waiting.stage === "result" || waiting.stage === "told") {
+    parts.push(h("h2", {}, "What happened"), h("ul", { class: "told" }, (view.log.at(-1)?.lines ?? []).map((line) => h("li", {}, line))), goOn("Go on"));
+  }
+  if (check) parts.push(...waitingCheck(check));
+  if (mine) {
+    parts.push(h("h2", {}, "Spend threat and despair"), spendList(mine, true));
+    if (waiting.stage === "spend" && waiting.by_gm) parts.push(goOn("Let the rest go"));
+  }
+  if (spend && !check) parts.push(h("details", { class: "shut" }, h("summary", {}, `${spend.who} may spend`, h("span", { class: "gap" }), symbols(spend.purse, 20)), spendList(spend, false)));
+  if (choices.length && !mine) parts.push(h("h2", {}, waiting.by_gm ? "Now" : `${view.status.turn}’s turn`));
+  if (choices.length) {
+    parts.push(h("details", { class: "shut", open: !mine && !check && innerWidth > 900 }, h("summary", {}, `${view.status.turn} may do`), choiceList(choices, view.status.turn)));
+  }
+  if (!parts.length) parts.push(h("h2", {}, capital(waiting.what)), h("p", { class: "empty" }, waiting.stage === "set-up" ? "Choose a system to begin." : `${waiting.whom} is asked.`));
+  fill(node, parts);
+}
+
+const goOn = (words) => h("div", { class: "row" }, h("button", { type: "button", class: "soft", data: { key: "go-on" }, onclick: () => ask("/go-on", { by_gm: true }) }, words));
+
+function waitingCheck(check) {
+  const adjust = (change) => gm({ do: "adjust", ...change });
+  const dice = poolDice(check.pool);
+  const destiny = view.destiny;
+  const spendDestiny = (use) => gm({ do: "use-destiny", use });
+  return [
+    h("h2", {}, "The waiting check"),
+    checkHead(check),
+    h("div", { class: "adjust-pool", role: "group", "aria-label": `The pool: ${check.words}. Press a die to take it out.` }, dice.map((die, place) =>
+      h("button", { type: "button", class: "bare", title: `Take out a ${die} die`, "aria-label": `Take out a ${die} die`, data: { key: `out${place}` }, onclick: () => adjust({ remove: DICE[die][0] }) }, dieDrawing(die, null, { size: 44 })))),
+    h("p", { class: "small" }, "Press a die to take it out."),
+    h("div", { class: "adjust" },
+      h("div", { class: "adds", role: "group", "aria-label": "Add a die" }, h("span", { class: "lead" }, "Add"), ["boost", "setback", "ability", "difficulty", "proficiency", "challenge"].map((die) =>
+        h("button", { type: "button", class: "bare", "aria-label": `Add a ${die} die`, title: `Add a ${die} die`, data: { key: `add-${die}` }, onclick: () => adjust({ add: DICE[die][0] }) }, dieDrawing(die, null, { size: 34 })))),
+      h("div", { class: "grades", role: "group", "aria-label": "Upgrade and downgrade" }, [["upgrade", "↑ Upgrade"], ["downgrade", "↓ Downgrade"]].map(([verb, words]) => ["ability", "difficulty"].map((side) =>
+        h("button", { type: "button", class: "soft", data: { key: `${verb}-${side}` }, onclick: () => adjust({ [verb]: side }) }, `${words} ${side}`)))),
+      destiny
+        ? h("div", { class: "grades" }, h("span", { class: "lead" }, `Destiny: ${destiny.light} light, ${destiny.dark} dark`),
+          h("button", { type: "button", class: "soft", disabled: destiny.dark < 1, onclick: () => spendDestiny(check.by_gm ? "helping-hand" : "raising-the-stakes") }, check.by_gm ? "Helping hand" : "Raise the stakes"))
+        : null),
+    chancesList(check.chances),
+    view.waiting.stage !== "roll" ? null : h("div", { class: "row" },
+      h("button", { type: "button", class: "roll", data: { key: "roll" }, onclick: () => ask("/roll") }, "Roll at random"),
+      check.chances.success === undefined ? null : h("span", { class: "chip" }, `${percent(check.chances.success)} success`)),
+    view.waiting.stage === "roll" ? typed : null,
+  ];
+}
+
+byId("destiny").addEventListener("click", () => gm({ do: "roll-destiny" }));
+start();

@@ -1,0 +1,67 @@
+// The players' screen: the map as far as it was discovered, their sheets, whose turn it is.
+
+import { byId, fill, h, say } from "./dom.js";
+import { checkCard, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, spendList, typedRoll } from "./cards.js";
+import { connect } from "./live.js";
+import { drawMap } from "./map.js";
+import { ask } from "./post.js";
+import { shell, showStatus, showWaiting } from "./shell.js";
+
+shell();
+const asked = new URLSearchParams(location.search).get("slicer") ?? "";
+let number = null;
+
+const typed = typedRoll((roll) => ask("/do", { do: "roll", roll }));
+const rollKeys = h("div", { class: "row" }, h("button", { type: "button", class: "roll", onclick: () => ask("/roll") }, "Roll at random"));
+
+connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`, (view, changed, first) => {
+  const has = (...names) => names.some((name) => changed.has(name));
+  if (has("status")) showStatus(view);
+  if (has("waiting")) showWaiting(byId("waiting"), view.waiting);
+  if (has("faults")) faultsList(byId("faults"), view.faults);
+  if (has("map", "status")) {
+    fill(byId("map"), view.map
+      ? drawMap(view.map, { turn: view.status.turn, label: `What is known of ${view.status.system}` })
+      : h("p", { class: "empty" }, "The GM has not chosen a system yet."));
+  }
+  if (has("slicers")) {
+    fill(byId("sheets"), view.slicers.map(sheet));
+    eyes(view.slicers);
+  }
+  if (has("objectives")) fill(byId("objectives"), objectivesList(view.objectives));
+  if (has("log")) fill(byId("log"), logList(view.log, 30));
+  if (has("last_roll")) {
+    const last = view.last_roll;
+    fill(byId("last-roll"), lastRoll(last, { landing: !first }));
+    if (last && number !== null && last.number !== number) say(byId("spoken"), rollWords(last));
+    number = last?.number ?? 0;
+  }
+  if (has("check", "choices", "spend", "waiting", "log", "last_roll")) todo(view);
+});
+
+function todo(view) {
+  const { check, spend, choices, waiting } = view;
+  const node = byId("todo");
+  if (check && waiting.stage === "roll") fill(node, h("h2", {}, "Roll these"), checkCard(check), check.by_gm ? null : [rollKeys, typed]);
+  else if (spend && waiting.stage === "spend" && !waiting.by_gm) {
+    fill(node, h("h2", {}, "Spend results"), spendList(spend, false),
+      h("div", { class: "row" }, h("button", { type: "button", class: "soft", onclick: () => ask("/go-on", {}) }, "Let the rest go")));
+  } else if (waiting.stage === "result" || waiting.stage === "told") {
+    fill(node, h("h2", {}, waiting.stage === "told" ? "What happened" : "The result"), readOn(view), h("div", { class: "row" }, h("button", { type: "button", onclick: () => ask("/go-on", {}) }, "Go on")));
+  } else if (choices.length && !waiting.by_gm) fill(node, h("h2", {}, `What does ${view.status.turn} do?`), choiceList(choices, view.status.turn));
+  else fill(node, h("h2", {}, waiting.by_gm ? "The GM’s turn" : "Wait"), h("p", { class: "empty" }, `${waiting.whom}: ${waiting.what}`));
+}
+
+/** What the box shows and waits for somebody to have read. */
+function readOn({ waiting, log, last_roll: last }) {
+  if (waiting.stage === "result") return last ? lastRoll(last) : null;
+  return h("ul", { class: "told" }, (log.at(-1)?.lines ?? []).map((line) => h("li", {}, line)));
+}
+
+/** With several slicers, a player may look with the eyes of one. */
+function eyes(slicers) {
+  const node = byId("eyes");
+  node.hidden = slicers.length < 2;
+  const link = (name, words) => h("a", { href: name ? `?slicer=${encodeURIComponent(name)}` : "/players", "aria-current": asked === name ? "true" : null }, words);
+  fill(node, h("span", {}, "Seen by"), link("", "all"), slicers.map(({ name }) => link(name, name)));
+}

@@ -1,0 +1,135 @@
+// The tray: dice as drawings, or the camera's picture with each die outlined and named.
+
+import { capital, fill, h, s, say } from "./dom.js";
+import { DICE, FACES, dieDrawing, faceWords, letterOf, poolDrawing, symbols } from "./dice.js";
+import { verdict } from "./cards.js";
+import { ask } from "./post.js";
+
+export function makeTray(node) {
+  const table = h("div", { class: "felt" });
+  const result = h("div", { class: "result" });
+  const spoken = h("p", { class: "unseen-text", role: "status" });
+  const roll = h("button", { type: "button", class: "roll", data: { key: "roll" }, onclick: () => ask("/roll") }, "Roll");
+  const take = h("button", { type: "button", class: "soft", hidden: true, onclick: () => ask("/take-dice") }, "The dice are right");
+  const picture = h("img", { alt: "The tray, from above", class: "camera" });
+  const dialog = settleDialog();
+  node.append(table, h("div", { class: "tray-foot" }, result, h("div", { class: "tray-keys" }, take, roll)), spoken, dialog.node);
+  let shown = "";
+  let overlay = null;
+  let number = null;
+
+  picture.addEventListener("load", () => overlay?.setAttribute("viewBox", `0 0 ${picture.naturalWidth} ${picture.naturalHeight}`));
+
+  function show(view, first) {
+    const { tray, last_roll: last } = view;
+    const check = view.waiting.stage === "roll" ? view.check : null;
+    const key = JSON.stringify([tray.dice, check?.pool, tray.picture === null]);
+    const landed = !first && tray.source === "random" && tray.dice.length > 0 && key !== shown;
+    roll.hidden = !check;
+    roll.disabled = tray.moving;
+    say(roll, tray.picture === null ? "Roll" : "Roll at random");
+    take.hidden = !(check && tray.dice.some((die) => !die.sure));
+    if (tray.picture === null) {
+      if (key !== shown) drawn(tray, check, last, landed);
+    } else camera(tray, key !== shown);
+    if (key !== shown || last?.number !== number) fill(result, summary(tray, check, last));
+    if (last && last.number !== number) {
+      if (number !== null || !first) say(spoken, `${last.who}, ${last.purpose}: ${last.succeeded === null ? "" : last.succeeded ? "success. " : "failure. "}${last.words}`);
+      number = last.number;
+    }
+    shown = key;
+  }
+
+  function drawn(tray, check, last, landed) {
+    table.classList.remove("with-camera");
+    if (tray.dice.length) fill(table, h("div", { class: landed ? "dice landing" : "dice" }, tray.dice.map((die, place) => button(die, place))));
+    else if (check) fill(table, h("div", { class: "dice ghost", "aria-label": `Roll ${check.words}` }, poolDrawing(check.pool, 62)));
+    else fill(table, h("p", { class: "empty" }, last ? "The tray is empty." : "Dice land here."));
+  }
+
+  function button(die, place) {
+    const drawing = die.die ? dieDrawing(die.die, die.face, { size: 66 }) : strange(die);
+    if (die.sure) return drawing;
+    return h("button", { type: "button", class: "doubt", data: { key: `die${place}` }, title: die.reason, "aria-label": `${die.die ?? "die"}, ${faceWords(die.face)}: not sure, ${die.reason}. Say what it is.`, onclick: () => dialog.open(place, die) }, drawing, h("span", {}, "?"));
+  }
+
+  function camera(tray, again) {
+    table.classList.add("with-camera");
+    if (!overlay || !table.contains(picture)) {
+      overlay = s("svg", { class: "outlines", viewBox: "0 0 1280 960" });
+      fill(table, h("div", { class: "shot" }, picture, overlay));
+    }
+    const source = `/picture.jpg?n=${tray.picture}`;
+    if (picture.getAttribute("src") !== source) picture.src = source;
+    if (again) fill(overlay, tray.dice.map((die, place) => outlined(die, place)));
+  }
+
+  function outlined(die, place) {
+    if (!die.box) return null;
+    const [x, y, width, height] = die.box;
+    const words = die.die ? `${letterOf(die.die)} ${die.face === null ? "?" : faceWords(die.face)}` : die.words || "?";
+    const group = s("g", { class: die.sure ? "seen" : "seen doubtful", "data-die": place },
+      s("rect", { class: "around", x, y, width, height, rx: 10 }),
+      s("g", { transform: `translate(${x} ${Math.max(30, y) - 4})` },
+        s("rect", { class: "label", x: 0, y: -26, width: words.length * 13 + 16, height: 28, rx: 6 }),
+        s("text", { x: 8, y: -5 }, words)));
+    if (!die.sure) {
+      group.setAttribute("tabindex", "0");
+      group.setAttribute("role", "button");
+      group.setAttribute("aria-label", `${words}: not sure, ${die.reason}. Say what it is.`);
+      group.addEventListener("click", () => dialog.open(place, die));
+      group.addEventListener("keydown", (event) => {
+        if (event.key === "Enter" || event.key === " ") { event.preventDefault(); dialog.open(place, die); }
+      });
+    }
+    return group;
+  }
+
+  return { show, roll };
+}
+
+function summary(tray, check, last) {
+  const doubtful = tray.dice.filter((die) => !die.sure).length;
+  if (tray.moving) return h("p", {}, "Dice are moving …");
+  if (check && doubtful) return h("p", {}, h("strong", {}, `${doubtful} in doubt`), ": click the die marked ?");
+  if (check) return h("p", { class: "check-head" }, h("strong", {}, check.who), ` · ${check.purpose}`, check.chances.success === undefined ? null : h("span", { class: "chip" }, `${Math.round(check.chances.success * 100)} % success`));
+  if (last) return h("p", { class: "net" }, verdict(last), symbols(last.symbols, 24), h("span", { class: "net-words" }, last.words));
+  return null;
+}
+
+function strange(die) {
+  return h("span", { class: "strange" }, die.words || "?");
+}
+
+/** Asks what a doubtful die is. */
+function settleDialog() {
+  let number = 0;
+  let kind = "ability";
+  const kinds = h("div", { class: "kinds", role: "group", "aria-label": "Which die" });
+  const faces = h("div", { class: "faces", role: "group", "aria-label": "Which face" });
+  const why = h("p", { class: "small" });
+  const node = h("dialog", { class: "settle", "aria-label": "What is this die?" },
+    h("h2", {}, "What is this die?"), why, kinds, faces,
+    h("form", { method: "dialog" }, h("button", { class: "soft" }, "Close")));
+
+  function draw() {
+    fill(kinds, Object.keys(DICE).map((die) => h("button", {
+      type: "button", data: { key: die }, "aria-pressed": String(die === kind), onclick: () => { kind = die; draw(); },
+    }, dieDrawing(die, null, { size: 40 }), h("span", {}, capital(die)))));
+    fill(faces, FACES[kind].map((face) => h("button", {
+      type: "button", data: { key: `face-${face}` }, "aria-label": faceWords(face),
+      onclick: async () => { if ((await ask("/settle", { number, die: kind, face })).ok) node.close(); },
+    }, dieDrawing(kind, face, { size: 58, label: false }), h("span", {}, faceWords(face)))));
+  }
+  return {
+    node,
+    open(place, die) {
+      number = place;
+      kind = die.die ?? "ability";
+      why.textContent = die.reason ? `The eye is not sure: ${die.reason}.` : "The eye is not sure.";
+      draw();
+      node.showModal();
+    },
+  };
+}
+
