@@ -80,7 +80,11 @@ def set_up(
         asked = SessionFacts.read(wishes.system, wishes.slicers, PLAYED_AT)
         asked.cast()
     inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
-    parts = open_parts(settings, inbox.put, inbox.put, clock=clock, simulate=wishes.simulate)
+
+    def opened(now: Settings) -> Parts:
+        return open_parts(now, inbox.put, inbox.put, clock=clock, simulate=wishes.simulate)
+
+    parts = opened(settings)
     starting = draw(f.Starting(version=__version__, doing="opening the journal"))
     for display in parts.displays.values():
         display.do(lambda each: each.show(starting))
@@ -108,7 +112,7 @@ def set_up(
     if settings.power.off_command:
         desk.power_off = lambda: inbox.put(Stop("power-off"))
     _begin(desk, asked, settings, inbox)
-    return Table(desk, parts, inbox, clock, Service())
+    return Table(desk, parts, inbox, clock, Service(), opened)
 
 
 def _begin(
@@ -168,8 +172,7 @@ def camera_tray(settings: Settings, name: str, tell: Callable[[Event], None]) ->
     def open_camera() -> FrameSource:
         from edgebox.vision.frames import open_source
 
-        wide, _, high = camera.size.partition("x")
-        return open_source(name, (int(wide), int(high)))
+        return open_source(name, camera.pixels)
 
     def make_reader() -> tuple[Read, Frame | None]:
         from edgebox.vision import Reader, load_frame

@@ -36,6 +36,7 @@ from edgebox.devices.retrying import Trouble
 from edgebox.devices.service import Service
 from edgebox.devices.signals import Signals
 from edgebox.errors import EdgeboxError
+from edgebox.settings import Settings
 from edgebox.slicing.narration import purpose_words, roller
 from edgebox.slicing.state import GM
 
@@ -58,6 +59,7 @@ class Table:
         inbox: queue.SimpleQueue[Event],
         clock: Callable[[], float],
         service: Service | None = None,
+        reopen: Callable[[Settings], Parts] | None = None,
     ) -> None:
         """Set up; nothing is opened or shown before :meth:`run` or :meth:`show`.
 
@@ -67,12 +69,15 @@ class Table:
             inbox: the one queue.
             clock: the seconds of a steady clock.
             service: is told that the loop turns.
+            reopen: opens the parts anew when their settings have changed; ``None``: they stay.
         """
         self.desk = desk
         self._parts = parts
         self._inbox = inbox
         self._clock = clock
         self._service = service or Service({})
+        self._reopen = reopen
+        self._settings = desk.settings
         self._base = BasePages()
         self._rest = Rest(desk.settings.rest, clock())
         self._listeners: list[Listener] = []
@@ -293,8 +298,7 @@ class Table:
         else:
             self._add_trouble(trouble.part, str(trouble.error))
         # whatever stood on a display that comes back is gone
-        self._shown.clear()
-        self._bright.clear()
+        self._forget_screens()
 
     def _add_trouble(self, part: str, words: str) -> None:
         desk = self.desk
@@ -333,8 +337,8 @@ class Table:
         """Bring displays, lights, sounds and listeners up to what holds now."""
         self._journal_news()
         now = self._clock()
+        self._take_settings()
         desk, parts = self.desk, self._parts
-        self._rest.settings = desk.settings.rest
         if self._rest.asleep(now):
             desk.tidy()
         waiting = desk.waiting
@@ -345,10 +349,27 @@ class Table:
         parts.signals.do(lambda signals: signals.lights.show(lights))
         self._play_sounds(now)
         reading = desk.tray.looking
-        if reading is not self._tray_bright:
+        if reading is not self._tray_bright and parts.brighten(reading):
             self._tray_bright = reading
-            parts.brighten(reading)
         self._tell(waiting, lights, now)
+
+    def _take_settings(self) -> None:
+        """Let settings that were changed hold at once."""
+        before, now = self._settings, self.desk.settings
+        if now is before:
+            return
+        self._settings = now
+        self._rest.settings = now.rest
+        if self._reopen is not None and _of_parts(now) != _of_parts(before):
+            self._parts.close()
+            self._parts = self._reopen(now)
+            self._forget_screens()
+
+    def _forget_screens(self) -> None:
+        """Take what stands on displays and lights as unknown: all of it is sent again."""
+        self._shown.clear()
+        self._bright.clear()
+        self._tray_bright = None
 
     def _show_panel(self, panel: Panel, status: f.Status, waiting: Waiting, now: float) -> None:
         asleep = self._rest.asleep(now)
@@ -481,6 +502,13 @@ CAMERA, JOURNAL = "Camera", "Journal"
 
 _TAKES_AWAY = ("confirm", "back", "let-go")
 """The buttons that only take a notice away; the others do what they say as well."""
+
+
+def _of_parts(settings: Settings) -> tuple[object, ...]:
+    """Return the settings that parts are opened with."""
+    # how bright a display is can be changed while it is open
+    displays = tuple(replace(each, contrast=0) for each in (settings.players, settings.gm))
+    return (*displays, settings.panel, settings.buttons, settings.sound, settings.light)
 
 
 def _key(name: str) -> Key:
