@@ -191,7 +191,7 @@ class Desk:
         Raises:
             RefusedError: there is nothing to take back.
         """
-        if self.place.passed and not (self.place.result or self.place.told):
+        if self.place.let_go_last:
             self._stand(replace(self.place, passed=self.place.passed[:-1]))
             return
         undone = None if self.encounter is None else self.encounter.undo()

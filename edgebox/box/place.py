@@ -41,17 +41,35 @@ class Place:
     """What happened in it is to be shown."""
     passed: tuple[str, ...] = ()
     """The sides that are done spending the present results, in the order in which they said so."""
+    carried: int = 0
+    """How many of these had said so before the last step."""
 
     def as_json(self) -> dict[str, Any]:
         """Return it for the journal."""
-        return {"result": self.result, "told": self.told, "passed": list(self.passed)}
+        return {
+            "result": self.result,
+            "told": self.told,
+            "passed": list(self.passed),
+            "carried": self.carried,
+        }
 
     @classmethod
     def of_json(cls, kept: Mapping[str, Any]) -> Place:
         """Return what :meth:`as_json` gave; what can't be understood is as if nothing was left."""
         passed = kept.get("passed", [])
         sides = [side for side in passed if side in (SLICER_SIDE, GM_SIDE)]
-        return cls(kept.get("result") is True, kept.get("told") is True, tuple(sides))
+        carried = kept.get("carried", 0)
+        return cls(
+            kept.get("result") is True,
+            kept.get("told") is True,
+            tuple(sides),
+            carried if isinstance(carried, int) else 0,
+        )
+
+    @property
+    def let_go_last(self) -> bool:
+        """Whether letting results go is the last thing that was done."""
+        return len(self.passed) > self.carried and not (self.result or self.told)
 
     def gone_on(self) -> Place:
         """Return the place after what is shown was read."""
@@ -68,10 +86,12 @@ class Place:
 def after_step(before: Place, events: Sequence[ev.Event], state: EncounterState) -> Place:
     """Return the place after a step that led to a state."""
     rolled = any(isinstance(event, ev.CheckRolled) for event in events)
+    passed = () if rolled or state.spending is None else before.passed
     return Place(
         result=rolled,
         told=bool(told_lines(events, state)),
-        passed=() if rolled else before.passed,
+        passed=passed,
+        carried=len(passed),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import queue
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -217,5 +216,20 @@ class Rig:
         if confirm:
             self.tap(ok, panel=panel)
 
+    def choose_spend(self, words: str) -> None:
+        """Turn the choice of what to buy to the row that begins with these words, and confirm."""
+        for _ in range(12):
+            spend = self.screen(f.Spend)
+            if spend.rows[spend.at].words.lower().startswith(words.lower()):
+                break
+            self.tap("down")
+        else:
+            raise AssertionError(f"no {words!r} in {[row.words for row in spend.rows]}")
+        self.tap("confirm")
 
-Look = Callable[[], f.Facts]
+    def skip(self) -> None:
+        """Go on from what is shown, without spending anything."""
+        if isinstance(self.shown(), f.Spend):
+            self.choose_spend("let the rest go")
+        else:
+            self.tap("confirm")
