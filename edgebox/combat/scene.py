@@ -19,18 +19,16 @@ from edgebox.combat.step import Step
 from edgebox.combat.turns import actor, use_maneuver
 from edgebox.dice import Roll
 from edgebox.errors import RefusedError
-from edgebox.rules.characters.character import Character
 from edgebox.rules.destiny import Destiny
 from edgebox.rules.percentile import Percentile
-from edgebox.rules.skills import Characteristic, Skills
 from edgebox.slicing import events as sev
 from edgebox.slicing.apply import apply as apply_slicing
 from edgebox.slicing.commands import WHILE_A_CHECK_WAITS as SLICING_WHILE_A_CHECK_WAITS
 from edgebox.slicing.commands import Command as SlicingCommand
 from edgebox.slicing.commands import Do as SlicingDo
 from edgebox.slicing.decide import resolve as resolve_slicing
+from edgebox.slicing.from_character import slicer_of
 from edgebox.slicing.model import System
-from edgebox.slicing.slicer import Slicer
 from edgebox.slicing.state import Check as SlicingCheck
 from edgebox.slicing.state import EncounterState, changed
 from edgebox.slicing.state import begin as begin_slicing
@@ -112,32 +110,6 @@ def begin_scene(combat: CombatState, system: System | None = None) -> Scene:
         raise ValueError("A system needs somebody among the players to slice it.")
     slicing = begin_slicing(system, (slicer_of(each, skills) for each in able))
     return Scene(replace(combat, holds=True), slicing)
-
-
-def slicer_of(character: Character, skills: Skills) -> Slicer:
-    """Return a character's sheet as the slicing rules want it (C-1, C-7)."""
-
-    def rank(skill: str) -> int:
-        return character.skills.get(skill, 0) if skill in skills else 0
-
-    knowledge = {
-        name.removeprefix("Knowledge (").removesuffix(")"): ranks
-        for name, ranks in character.skills.items()
-        if name.startswith("Knowledge (")
-    }
-    return Slicer(
-        name=character.name,
-        intellect=character.rating(Characteristic.INTELLECT),
-        presence=character.rating(Characteristic.PRESENCE),
-        willpower=character.rating(Characteristic.WILLPOWER),
-        computers=rank("Computers"),
-        cool=rank("Cool"),
-        vigilance=rank("Vigilance"),
-        knowledge=knowledge,
-        strain_threshold=character.strain_threshold,
-        wound_threshold=character.wound_threshold,
-        modifiers=character.modifiers,
-    )
 
 
 # --- apply ----------------------------------------------------------------------------------------

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from edgebox.files.faults import Fault, did_you_mean, listed, quoted
 from edgebox.files.source_file import decoded, read_source, shipped
 from edgebox.files.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
 from edgebox.files.toml_table import Table, kind_of
+from edgebox.rules.characters.character_file import (
+    CHARACTER_KEYS,
+    CharacterFileError,
+    parse_character,
+)
 from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.rules.skills import KNOWLEDGE
+from edgebox.rules.tables import load_tables
 from edgebox.slicing.files.errors import SlicerFileError
 from edgebox.slicing.files.program_file import read_program
+from edgebox.slicing.from_character import slicer_of
 from edgebox.slicing.model import PROGRAM_KINDS, ProgramKind
 from edgebox.slicing.options import Options
 from edgebox.slicing.slicer import Slicer
@@ -75,12 +83,32 @@ def parse_slicer(text: str | bytes, origin: str) -> Slicer:
         SlicerFileError: the text has faults; all of them are in it.
     """
     document = read_toml(decoded(text, origin, SlicerFileError))
+    if document.data.keys() & CHARACTER_KEYS:
+        return _of_character(text, origin, document)
     fields: dict[str, Any] = {}
     with suppress(TooManyFaultsError):
         fields = {} if document.hopeless else _fields(document)
     if document.faults:
         raise SlicerFileError(origin, document.faults)
     return Slicer(**fields)
+
+
+def _of_character(text: str | bytes, origin: str, document: Document) -> Slicer:
+    """Read a character's file: its skills count, and what only a slicer has goes along."""
+    tables = load_tables()
+    try:
+        character = parse_character(text, origin, tables)
+    except CharacterFileError as error:
+        raise SlicerFileError(origin, error.faults) from None
+    top = Table(document, document.data, ())
+    fields: dict[str, Any] = {"programs": ()}
+    with suppress(TooManyFaultsError):
+        fields["programs"] = _carried(document, top)
+        if (capacity := top.number("capacity", *_LIMITS["capacity"])) is not None:
+            fields["capacity"] = capacity
+    if document.faults:
+        raise SlicerFileError(origin, document.faults)
+    return replace(slicer_of(character, tables.skills), **fields)
 
 
 def _fields(document: Document) -> dict[str, Any]:
