@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
     from edgebox.errors import BadInputError
     from edgebox.settings import read_settings, settings_file
 
-    if options.slicer and not options.system:
+    if options.slicer and options.system is None:
         raise BadInputError("--slicer goes with --system; name the system as well.")
     path = settings_file()
     read = read_settings(path)

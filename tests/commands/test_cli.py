@@ -177,8 +177,8 @@ def test_odds_plot_that_can_not_be_made_is_named(tmp_path: Path) -> None:
         ("rol YG", "there is no command 'rol'. Did you mean 'roll'?"),
         ("dance", "there is no command 'dance'."),
         ("--frob", "unrecognized arguments: --frob"),
-        ("-- roll YG", "name a command before '--'"),
-        ("-", "name a command before '-'"),
+        ("-- roll YG", "unrecognized arguments: -- roll YG"),
+        ("-", "unrecognized arguments: -"),
         ("bench", "Name what to measure: odds, engine, startup, eye, eye-speed."),
         ("bench nothing", "invalid choice: 'nothing'"),
         ("bench odds --pool W", "The pool has nothing to count"),
@@ -207,7 +207,6 @@ def test_help_lists_every_command() -> None:
     status, out, err = run("--help")
     assert (status, err) == (0, "")
     assert all(f"\n  {name} " in out for name in COMMANDS)
-    assert run() == (0, out, "")
 
 
 def test_version() -> None:
@@ -238,7 +237,14 @@ def test_whatever_is_typed_after_a_command_ends_plainly(
     assert "Traceback" not in out + err
 
 
-@given(st.lists(st.text(max_size=12).filter(lambda word: word not in COMMANDS), max_size=4))
+@given(
+    st.lists(
+        # nothing at all, or only the sign that options end, starts the box
+        st.text(max_size=12).filter(lambda word: word not in COMMANDS and word != "--"),
+        min_size=1,
+        max_size=4,
+    )
+)
 def test_whatever_is_typed_as_a_command_ends_plainly(arguments: list[str]) -> None:
     status, _, err = run(*arguments)
     assert status in (0, 2)
