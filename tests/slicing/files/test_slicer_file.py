@@ -83,7 +83,7 @@ def test_the_two_that_ship_have_different_strengths() -> None:
             "intelect = 4",
             "2: intelect: there is no such key; did you mean 'intell",
         ),
-        ("intellect = 4", "size = 4", "2: size: there is no such key; the keys here are name, "),
+        ("intellect = 4", "horns = 4", "2: horns: there is no such key; the keys here are name, "),
         (
             "computers = 3",
             "computers = true",
