@@ -37,7 +37,7 @@ from edgebox.devices.service import Service
 from edgebox.devices.signals import Signals
 from edgebox.errors import EdgeboxError
 from edgebox.settings import Settings
-from edgebox.slicing.narration import purpose_words, roller
+from edgebox.slicing.narration import UNJUDGED, purpose_words, roller
 from edgebox.slicing.state import GM
 
 BATCH = 32
@@ -478,7 +478,7 @@ class Table:
             return None
         check = rolled.check
         who = "The GM" if check.by == GM else roller(state, check.by, check.program)
-        judged = check.purpose not in ("initiative", "destiny")
+        judged = check.purpose not in UNJUDGED
         return LastRoll(
             who,
             purpose_words(check),

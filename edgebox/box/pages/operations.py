@@ -18,11 +18,11 @@ from edgebox.slicing.commands import Command, Do
 BUTTONS: dict[str, tuple[Do, ...]] = {
     "move": (Do.MOVE, Do.ENTER),
     "list": (Do.LIST,),
-    "copy": (Do.COPY,),
+    "copy": (Do.COPY, Do.DROP),
     "alter": (Do.ALTER, Do.ENCRYPT),
     "delete": (Do.DELETE,),
     "decrypt": (Do.DECRYPT,),
-    "control": (Do.CONTROL, Do.OPERATE, Do.JAM),
+    "control": (Do.CONTROL, Do.OPERATE, Do.JAM, Do.DEPLOY),
     "engage": (Do.ENGAGE,),
     "exit": (Do.EXIT,),
     "end-turn": (Do.END_TURN,),

@@ -9,10 +9,8 @@ from edgebox.box.place import last_roll, told_lines
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.from_state import objective_rows
 from edgebox.slicing import events as ev
-from edgebox.slicing.narration import narrate, purpose_words, roller
+from edgebox.slicing.narration import UNJUDGED, narrate, purpose_words, roller
 from edgebox.slicing.state import GM
-
-_UNJUDGED = ("initiative", "destiny")
 
 
 class ResultPage(Page):
@@ -30,7 +28,7 @@ class ResultPage(Page):
             who="The GM" if check.by == GM else roller(state, check.by, check.program),
             purpose=purpose_words(check),
             net=rolled.roll.net,
-            judged=check.purpose not in _UNJUDGED,
+            judged=check.purpose not in UNJUDGED,
             verdict="" if order is None else narrate(order, state) or "",
         )
 

@@ -10,11 +10,10 @@ from edgebox.dice.odds import success_chance
 from edgebox.slicing.choices import Choice
 from edgebox.slicing.maps.layout import lay_out
 from edgebox.slicing.model import Element, Kind, objective_words
-from edgebox.slicing.narration import purpose_words, roller
+from edgebox.slicing.narration import UNJUDGED, purpose_words, roller
 from edgebox.slicing.spending import Option
 from edgebox.slicing.state import GM, Check, EncounterState, ObjectiveStatus
 
-_UNJUDGED = ("initiative", "destiny", "ship")
 _LET_GO = f.Row("let the rest go")
 
 
@@ -27,7 +26,7 @@ def status_of(state: EncounterState, turn: str | None = None, fault: bool = Fals
         fault: whether a part is at fault.
     """
     whose = state.turn or "Programs"
-    return f.Status(state.system_state, state.round, whose if turn is None else turn, fault)
+    return f.Status(state.alert_of(state.acting), state.round, whose if turn is None else turn, fault)
 
 
 def operation_rows(choices: Sequence[Choice]) -> tuple[f.Row, ...]:
@@ -51,7 +50,7 @@ def _price(check: Check | None) -> str:
 
 def roll_facts(state: EncounterState, check: Check, status: f.Status) -> f.RollThese:
     """Return the screen of a waiting check; one with a banked boost die offers to use it."""
-    judged = check.purpose not in _UNJUDGED
+    judged = check.purpose not in UNJUDGED
     slicer = state.slicers.get(check.by)
     boost = "Boost" if slicer is not None and slicer.boosts else ""
     return f.RollThese(

@@ -11,11 +11,9 @@ from edgebox.slicing import events as ev
 from edgebox.slicing.choices import Choice, choices
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.decide import resolve
-from edgebox.slicing.narration import narrate, purpose_words, roller
+from edgebox.slicing.narration import UNJUDGED, narrate, purpose_words, roller
 from edgebox.slicing.spending import Option, affordable, options_for
 from edgebox.slicing.state import GM, Check, EncounterState, Spending
-
-_UNJUDGED = ("initiative", "destiny", "ship")
 
 
 def check_json(state: EncounterState, sight: Sight) -> Json | None:
@@ -24,7 +22,7 @@ def check_json(state: EncounterState, sight: Sight) -> Json | None:
     if check is None:
         return None
     slicer = state.slicers.get(check.by)
-    judged = check.purpose not in _UNJUDGED
+    judged = check.purpose not in UNJUDGED
     return {
         "by_gm": check.by == GM,
         "who": sight.veiled(roller(state, check.by, check.program)),
@@ -56,7 +54,7 @@ def _choice(sight: Sight, choice: Choice) -> Json:
 
 
 def _price(check: Check) -> Json:
-    judged = check.purpose not in _UNJUDGED
+    judged = check.purpose not in UNJUDGED
     return {
         "purpose": check.purpose,
         "pool": str(check.pool),
