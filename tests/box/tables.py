@@ -11,6 +11,7 @@ from edgebox.box.desk import Desk, Source
 from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
 from edgebox.box.keeping import InMemory, Keeper
 from edgebox.box.screens import facts as f
+from edgebox.box.snapshot import Stage
 from edgebox.box.table import Event, Table
 from edgebox.devices.computer import Computer
 from edgebox.devices.parts import Parts, Real, open_parts
@@ -227,9 +228,19 @@ class Rig:
             raise AssertionError(f"no {words!r} in {[row.words for row in spend.rows]}")
         self.tap("confirm")
 
+    def skip_to(self, *stages: Stage) -> None:
+        """Go on without spending anything until the box waits for one of these."""
+        for _ in range(20):
+            if self.desk.waiting.stage in stages:
+                return
+            self.skip()
+        raise AssertionError(self.desk.waiting)
+
     def skip(self) -> None:
         """Go on from what is shown, without spending anything."""
-        if isinstance(self.shown(), f.Spend):
+        if isinstance(self.shown(), f.Waiting):
+            self.gm("let-go")
+        elif isinstance(self.shown(), f.Spend):
             self.choose_spend("let the rest go")
         else:
             self.tap("confirm")

@@ -32,20 +32,27 @@ __all__ = [
 
 def open_menu(desk: Desk, panel: Panel) -> None:
     """Open the table's menu."""
-    desk.show(MenuPage(panel, "The table", _table_entries, bound=False), panel)
+    desk.show(MenuPage(panel, "The table", _table_entries), panel)
 
 
 def _table_entries(desk: Desk) -> list[Entry]:
     game = []
     if desk.state is not None:
         game = [
-            Entry("Map", lambda d, p: d.show(MapPage(p), p), "what the slicers see"),
-            Entry("Sheets", lambda d, p: d.show(SheetPage(p), p), "strain, wounds, gear"),
-            Entry("Objectives", lambda d, p: d.show(ObjectivesPage(p), p), "what it is about"),
+            Entry("Map", lambda d, p: d.show(MapPage(p), p), "what the slicers see", stays=True),
+            Entry(
+                "Sheets", lambda d, p: d.show(SheetPage(p), p), "strain, wounds, gear", stays=True
+            ),
+            Entry(
+                "Objectives",
+                lambda d, p: d.show(ObjectivesPage(p), p),
+                "what it is about",
+                stays=True,
+            ),
             Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", _no_undo(desk)),
             *_destiny_roll(desk),
-            Entry("GM's menu", hand_over_to_gm, "state, dice, map of all"),
-            Entry("New encounter", ask_new, "puts this one away"),
+            Entry("GM's menu", hand_over_to_gm, "state, dice, map of all", stays=True),
+            Entry("New encounter", ask_new, "puts this one away", stays=True),
         ]
     return [*game, *_box_entries(desk)]
 
@@ -53,10 +60,10 @@ def _table_entries(desk: Desk) -> list[Entry]:
 def _box_entries(desk: Desk) -> list[Entry]:
     rows = [
         Entry("Dice: " + _SOURCES[desk.dice], _next_source, "confirm changes it", stays=True),
-        Entry("Settings", open_settings, "brightness, sound, camera"),
+        Entry("Settings", open_settings, "brightness, sound, camera", stays=True),
     ]
     if desk.power_off is not None:
-        rows.append(Entry("Switch off", _ask_off, "nothing is lost"))
+        rows.append(Entry("Switch off", _ask_off, "nothing is lost", stays=True))
     return rows
 
 
@@ -154,8 +161,8 @@ def _check_entries(desk: Desk) -> list[Entry]:
         rows.append(Entry("Use a boost", _deed(Command(Do.USE_BOOST)), f"{slicer.boosts} banked"))
     rows += _destiny_entries(desk, by_gm=False)
     rows += [
-        Entry("GM changes dice", hand_over_to_gm, "add, remove, upgrade"),
-        Entry("The table …", open_menu, "map, sheets, settings"),
+        Entry("GM changes dice", hand_over_to_gm, "add, remove, upgrade", stays=True),
+        Entry("The table …", open_menu, "map, sheets, settings", stays=True),
         Entry("Undo", lambda d, _p: d.undo(), "takes the operation back"),
     ]
     return rows
@@ -192,7 +199,7 @@ def _end_entries(desk: Desk) -> list[Entry]:
     return [
         Entry("New encounter", _put_away, "choose a system"),
         *(Entry(choice.short, _deed(choice.command), "still possible") for choice in still),
-        Entry("The table …", open_menu, "map, sheets, settings"),
+        Entry("The table …", open_menu, "map, sheets, settings", stays=True),
     ]
 
 
@@ -211,13 +218,20 @@ def _gm_entries(desk: Desk) -> list[Entry]:
     rows = [
         *_gm_spending(desk),
         *_gm_dice(desk),
-        Entry("Map of all", lambda d, p: d.show(MapPage(p, whole=True), p), "nothing is hidden"),
+        Entry(
+            "Map of all",
+            lambda d, p: d.show(MapPage(p, whole=True), p),
+            "nothing is hidden",
+            stays=True,
+        ),
         Entry("Set the state", _open_states, state.system_state.word),
-        Entry("Objectives", lambda d, p: d.show(ObjectivesPage(p), p), "what it is about"),
-        Entry("Sheets", lambda d, p: d.show(SheetPage(p), p), "strain, wounds, gear"),
+        Entry(
+            "Objectives", lambda d, p: d.show(ObjectivesPage(p), p), "what it is about", stays=True
+        ),
+        Entry("Sheets", lambda d, p: d.show(SheetPage(p), p), "strain, wounds, gear", stays=True),
         Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", _no_undo(desk)),
         *_destiny_roll(desk),
-        Entry("New encounter", ask_new, "puts this one away"),
+        Entry("New encounter", ask_new, "puts this one away", stays=True),
     ]
     return [*rows, *_pin(desk), *_box_entries(desk)]
 
@@ -246,7 +260,7 @@ def _gm_dice(desk: Desk) -> list[Entry]:
     if desk.check is None:
         return []
     return [
-        Entry("Change the dice", _open_dice, "of the waiting check"),
+        Entry("Change the dice", _open_dice, "of the waiting check", stays=True),
         *_destiny_entries(desk, by_gm=True),
     ]
 

@@ -1,0 +1,281 @@
+"""Rolls at the table: seen by the camera, entered by hand, drawn at random."""
+
+from __future__ import annotations
+
+import pytest
+
+from edgebox.box.inputs import RollAtRandom, Settle, TakeDice, TrayDie, TrayRead, TraySeen
+from edgebox.box.screens import facts as f
+from edgebox.box.snapshot import Stage
+from edgebox.dice import Die, Pool, Roll
+from tests.box.tables import Rig
+
+RIGHT = "Y:s Y:sa G:- P:- P:t"
+
+
+@pytest.fixture
+def rig() -> Rig:
+    """A slicer is to enter, and the camera watches."""
+    rig = Rig(dice="camera").begin()
+    rig.tap("confirm")
+    return rig
+
+
+def taken(rig: Rig) -> bool:
+    return rig.desk.waiting.stage is Stage.RESULT
+
+
+# --- by camera ------------------------------------------------------------------------------------
+
+
+def test_the_tray_is_watched_for_the_dice_of_the_check(rig: Rig) -> None:
+    assert rig.tray.looking
+    assert rig.tray.pool == Pool.parse("YYGPP")
+    assert rig.screen(f.RollThese).keys == f.Keys(down="More", confirm="By hand", back="Undo")
+
+
+def test_dice_appear_as_they_are_recognised_and_are_taken_when_they_lie_still(rig: Rig) -> None:
+    rig.tray.stir("Y:s P:-")
+    rig.settle()
+    seen = rig.screen(f.Seen)
+    assert [die.die for die in seen.dice] == [Die.PROFICIENCY, Die.DIFFICULTY]
+    assert (seen.moving, seen.asked, seen.keys.confirm) == (True, 5, "")
+    rig.lay(RIGHT)
+    assert rig.screen(f.NetShown).net.success == 2
+    assert not rig.tray.looking, "nothing is awaited any more"
+
+
+def test_a_hand_in_view_is_said_and_nothing_is_taken(rig: Rig) -> None:
+    rig.post(TraySeen((), True, rig.tray.number))
+    assert rig.screen(f.Seen).moving
+    assert not taken(rig)
+    rig.tap("back")
+    rig.screen(f.RollThese)
+
+
+def test_a_doubtful_die_is_confirmed_with_one_button(rig: Rig) -> None:
+    rig.lay(RIGHT, 1)
+    doubt = rig.screen(f.Doubt)
+    assert (doubt.die.die, doubt.die.face, doubt.why) == (Die.PROFICIENCY, "sa", "leans")
+    assert (doubt.number, doubt.of) == (1, 1)
+    assert doubt.keys == f.Keys("Face", "Face", "Right", "Die")
+    rig.tap("confirm")
+    assert rig.screen(f.NetShown).net.success == 2
+
+
+def test_a_doubtful_face_is_corrected(rig: Rig) -> None:
+    rig.lay(RIGHT, 1)
+    faces = list(dict.fromkeys(Die.PROFICIENCY.faces))
+    rig.tap(*["down"] * (faces.index("x") - faces.index("sa")))
+    assert rig.screen(f.Doubt).die.face == "x"
+    rig.tap("confirm")
+    assert rig.screen(f.NetShown).net.triumph == 1
+
+
+def test_a_die_taken_for_another_is_corrected(rig: Rig) -> None:
+    rig.lay("Y:s R:ft G:- P:- P:t", 1)
+    rig.tap("back")
+    doubt = rig.screen(f.Doubt)
+    assert (doubt.editing, doubt.keys) == ("die", f.Keys("Die", "Die", "Face", "Back"))
+    while rig.screen(f.Doubt).die.die is not Die.PROFICIENCY:
+        rig.tap("down")
+    rig.tap("confirm")
+    assert rig.screen(f.Doubt).editing == "face"
+    while rig.screen(f.Doubt).die.face != "ss":
+        rig.tap("up")
+    rig.tap("confirm")
+    assert rig.screen(f.NetShown).net.success == 3
+
+
+def test_doubts_are_settled_one_by_one_and_back_leads_out(rig: Rig) -> None:
+    rig.lay(RIGHT, 0, 3)
+    assert (rig.screen(f.Doubt).number, rig.screen(f.Doubt).of) == (1, 2)
+    rig.tap("confirm")
+    assert (rig.screen(f.Doubt).die.die, rig.screen(f.Doubt).of) == (Die.DIFFICULTY, 1)
+    rig.tap("back", "back")
+    rig.screen(f.RollThese)
+    rig.tap("back")
+    rig.screen(f.Menu)
+
+
+def test_what_a_person_said_of_a_die_holds_when_the_tray_is_read_again(rig: Rig) -> None:
+    rig.lay("Y:s R:ft G:- P:- P:t", 1, 3)
+    rig.tap("down", "confirm")
+    said = rig.desk.hand
+    assert said is not None
+    assert said.dice[1].sure
+    rig.lay("Y:s R:ft G:- P:- P:t", 1, 3)
+    assert rig.screen(f.Doubt).of == 1
+
+
+def test_missing_and_extra_dice_are_named(rig: Rig) -> None:
+    rig.lay("Y:s G:- G:a P:- P:t K:-")
+    wrong = rig.screen(f.WrongDice)
+    assert (wrong.missing, wrong.extra) == (Pool.parse("Y"), Pool.parse("GK"))
+    assert wrong.keys == f.Keys("More", "More", "By hand", "Undo")
+    assert not taken(rig)
+    rig.lay(RIGHT)
+    assert taken(rig), "put right, it is taken"
+
+
+def test_a_die_of_another_game_is_named(rig: Rig) -> None:
+    dice = [TrayDie(each.die, each.face) for each in Roll.parse(RIGHT)]
+    strange = TrayDie(None, None, False, "", words="a six-sided die with pips")
+    rig.post(TrayRead((*dice, strange), False, "", rig.tray.number))
+    assert rig.screen(f.Doubt).why == "a six-sided die with pips: take it out?"
+    rig.lay(RIGHT)
+    assert taken(rig), "it was taken out"
+
+
+def test_a_picture_in_doubt_is_taken_only_by_a_person(rig: Rig) -> None:
+    rig.lay(RIGHT, sure=False, reason="too dark")
+    assert rig.screen(f.Seen).why == "too dark"
+    assert rig.screen(f.Seen).keys.confirm == "Take"
+    assert not taken(rig)
+    rig.tap("confirm")
+    assert taken(rig)
+
+
+def test_what_was_seen_of_an_earlier_look_is_stale(rig: Rig) -> None:
+    old = rig.tray.number
+    rig.tap("back", "confirm")
+    assert rig.tray.number > old
+    dice = tuple(TrayDie(each.die, each.face) for each in Roll.parse(RIGHT))
+    rig.post(TrayRead(dice, True, "", old))
+    rig.screen(f.RollThese)
+    rig.post(TrayRead(dice, True, "", rig.tray.number))
+    assert taken(rig)
+    rig.post(TrayRead(dice, True, "", rig.tray.number))
+    assert rig.desk.rolls == 1, "what is read after the roll was taken is nothing"
+
+
+def test_dice_that_lie_right_stay_while_a_glance_comes_late(rig: Rig) -> None:
+    rig.lay(RIGHT, 1)
+    rig.post(TraySeen((), False, rig.tray.number))
+    rig.screen(f.Doubt)
+
+
+def test_with_a_camera_a_roll_may_still_be_entered_by_hand(rig: Rig) -> None:
+    rig.enter(RIGHT)
+    assert rig.screen(f.NetShown).net.success == 2
+
+
+def test_while_dice_are_entered_the_camera_does_not_interfere(rig: Rig) -> None:
+    rig.tap("confirm")
+    rig.lay("Y:x Y:x G:- P:- P:-")
+    rig.screen(f.ByHand)
+    assert not taken(rig)
+
+
+def test_the_tray_is_looked_at_again_as_it_lies(rig: Rig) -> None:
+    looks = rig.tray.number
+    rig.tap("down")
+    rig.choose("Look again")
+    assert rig.tray.number == looks + 1
+    assert rig.screen(f.RollThese)
+
+
+# --- by hand and at random ------------------------------------------------------------------------
+
+
+def test_dice_are_entered_die_by_die_and_back_goes_back_a_die() -> None:
+    rig = Rig().begin()
+    rig.tap("confirm", "confirm")
+    hand = rig.screen(f.ByHand)
+    assert [die.die.letter for die in hand.dice] == list("YYGPP")
+    assert hand.dice[0].face is None
+    assert hand.keys == f.Keys("Face", "Face", "Next", "Back")
+    rig.tap("down", "confirm", "down", "confirm")
+    assert rig.screen(f.ByHand).at == 2
+    rig.tap("back")
+    assert rig.screen(f.ByHand).at == 1
+    rig.tap("confirm")
+    for _ in range(2):
+        rig.tap("down", "confirm")
+    assert rig.screen(f.ByHand).keys.confirm == "", "the last die has no face yet"
+    rig.tap("up")
+    assert rig.screen(f.ByHand).keys.confirm == "Done"
+    rig.tap("confirm")
+    assert taken(rig)
+
+
+def test_back_from_the_first_die_leads_back_to_the_check() -> None:
+    rig = Rig().begin()
+    rig.tap("confirm", "confirm", "down", "back")
+    rig.screen(f.RollThese)
+    rig.tap("back")
+    rig.screen(f.Menu)
+
+
+def test_holding_down_turns_faces_on() -> None:
+    rig = Rig().begin()
+    rig.tap("confirm", "confirm")
+    rig.hold("down", seconds=0.65)
+    faces = list(dict.fromkeys(Die.PROFICIENCY.faces))
+    assert rig.screen(f.ByHand).dice[0].face == faces[1]
+
+
+@pytest.mark.parametrize("source", ["camera", "hand"])
+def test_any_roll_may_fall_at_random_from_the_menu(source: str) -> None:
+    rig = Rig(dice="camera" if source == "camera" else "hand").begin()
+    rig.tap("confirm", "down")
+    rig.choose("Roll at random")
+    assert taken(rig)
+
+
+def test_with_random_dice_confirm_rolls() -> None:
+    rig = Rig(dice="random").begin()
+    rig.tap("confirm")
+    assert rig.screen(f.RollThese).keys.confirm == "Roll"
+    rig.tap("confirm")
+    assert taken(rig)
+    assert len(rig.desk.as_seen()) == 5
+
+
+def test_where_dice_come_from_can_be_changed_while_a_roll_waits(rig: Rig) -> None:
+    rig.tap("down")
+    rig.choose("The table")
+    rig.choose("Dice: the tray")
+    menu = rig.screen(f.Menu)
+    assert menu.rows[menu.at].words == "Dice: by hand"
+    rig.tap("confirm")
+    assert rig.desk.dice == "random"
+    rig.tap("back", "back")
+    assert rig.screen(f.RollThese).keys.confirm == "Roll"
+
+
+def test_a_banked_boost_is_used_with_up() -> None:
+    """P-4."""
+    rig = Rig().begin()
+    rig.tap("confirm")
+    rig.roll("Y:x Y:s G:- P:- P:-")
+    rig.choose_spend("bank a boost")
+    assert rig.state.slicers["slicer"].boosts == 1
+    rig.tap("back", "back")
+    rig.roll("Y:x Y:s G:- P:- P:-")
+    rig.choose_spend("bank a boost")
+    rig.tap("exit", "move")
+    assert rig.screen(f.RollThese).keys.up == "Boost"
+    rig.tap("up")
+    assert rig.screen(f.RollThese).pool == Pool.parse("YYGBPP")
+    assert rig.screen(f.RollThese).keys.up == ""
+
+
+# --- from a page ----------------------------------------------------------------------------------
+
+
+def test_a_page_may_roll_settle_and_take(rig: Rig) -> None:
+    answers = []
+    rig.lay(RIGHT, 1)
+    rig.post(Settle(9, Die.ABILITY, "s", answers.append))
+    assert not answers[-1].ok
+    assert answers[-1].words == "That die does not lie there any more."
+    rig.post(Settle(1, Die.PROFICIENCY, "x", answers.append))
+    assert answers[-1].ok
+    assert taken(rig)
+    rig.post(RollAtRandom(answers.append))
+    assert "No roll is awaited" in answers[-1].words
+    rig.tap("back")
+    rig.lay(RIGHT, 0, 1)
+    rig.post(TakeDice(answers.append))
+    assert taken(rig)
