@@ -271,6 +271,9 @@ def _told(reading: Reading, had_empty: bool) -> Iterator[str]:
     if len(reading.roll):
         yield f"  roll {reading.roll}"
         yield f"  net  {reading.net.symbols}  {reading.net.words}"
+    if reading.outside:
+        are = "is" if reading.outside == 1 else "are"
+        yield f"  {_count(reading.outside)} beside the tray {are} not counted"
     if not reading.sure:
         yield f"  not sure: {reading.reason}"
         if not had_empty:

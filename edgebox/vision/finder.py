@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.frame import Image
+from edgebox.vision.inside import Floor, beside
 from edgebox.vision.looking import Place
 from edgebox.vision.networks import FINDER, Floats, Network, facts
 
@@ -64,12 +65,16 @@ class Finder:
         self._bare: tuple[Image, Floats] | None = None
         """The empty tray of the last picture, and the same small: it rarely changes."""
 
-    def find(self, image: Image, empty: Image | None = None) -> Findings:
+    def find(
+        self, image: Image, empty: Image | None = None, floor: Floor | None = None
+    ) -> Findings:
         """Return the dice of a picture.
 
         Args:
             image: (H, W, 3) uint8, BGR.
             empty: the same size, the tray without dice; it must not be drawn in afterwards.
+            floor: the corners of its floor, if they are known; foreign things beside it do not
+                count.
         """
         wide, high = self._facts.finder_size
         scale = min(wide / image.shape[1], high / image.shape[0])
@@ -85,6 +90,10 @@ class Finder:
         maps = maps[:, : -(-rows // step), : -(-cols // step)]
         dice = _unlike([_found(maps, row, col, step / scale) for row, col in _peaks(maps[0])])
         ground = np.argmax(maps[5:9], axis=0).astype(np.uint8)
+        if floor is not None:
+            ground[beside(ground.shape, floor * (scale / step), _side(dice) * scale / step)] = (
+                AROUND
+            )
         heat = np.asarray(1 / (1 + np.exp(-maps[0])), np.float32)
         return Findings(
             tuple(dice), ground, heat, step / scale, _foreign(ground, dice, scale / step)
@@ -143,6 +152,10 @@ def shared(one: Place, other: Place) -> float:
         return 0.0
     both = wide * high
     return both / (one[2] * one[3] + other[2] * other[3] - both)
+
+
+def _side(dice: list[Found]) -> float:
+    return float(np.median([max(die.place[2:]) for die in dice])) if dice else 0.0
 
 
 def _foreign(ground: NDArray[np.uint8], dice: list[Found], scale: float) -> float:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.vision.picture_file import LARGEST, SMALLEST, Image, decode
@@ -43,6 +44,9 @@ class Frame:
     scale: float = 1.0
     """How many times larger the given picture is: a huge one is reduced on loading. What was read
     is brought back to the given picture's pixels by :meth:`Reading.enlarged`."""
+    floor: NDArray[np.float64] | None = None
+    """(4, 2) the corners of the tray's floor in pixels, of an empty tray that was calibrated with
+    markers or by hand."""
 
 
 def load_frame(path: str | Path) -> Frame:

@@ -13,6 +13,7 @@ from edgebox.vision.confidence import Around, Verdict, judge
 from edgebox.vision.enrolment import EnrolledDice, load_dice
 from edgebox.vision.finder import Finder, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
+from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.level import off_level
 from edgebox.vision.looking import Look, Looker
 from edgebox.vision.networks import Floats, facts
@@ -72,10 +73,17 @@ class Reader:
         started = time.perf_counter()
         if min(frame.image.shape[:2]) < SMALLEST:
             return Reading(frame.name, sure=False, reason="the picture is too small to read dice")
-        seen = self.see(frame.image, None if empty is None else empty_like(empty, frame.image))
-        dice = [self._read_die(look, around, expect, frame.image) for look, around in seen.dice]
+        floor = None if empty is None else _floor_at(empty, frame.image)
+        bare = None if empty is None else empty_like(empty, frame.image)
+        seen = self.see(frame.image, bare, floor)
+        dice = []
+        for look, around in seen.dice:
+            die = self._read_die(look, around, expect, frame.image)
+            if die.sure and beyond(look.place, floor) > AT_THE_EDGE:
+                die = replace(die, sure=False, reason="it lies at the edge of the tray: is it in?")
+            dice.append(die)
         dice.sort(key=lambda each: _reading_order(each, frame.image.shape[0]))
-        reading = Reading(frame.name, tuple(dice), seen=seen)
+        reading = Reading(frame.name, tuple(dice), outside=seen.outside, seen=seen)
         reason = _doubt(reading, expect, seen.doubt)
         return replace(
             reading,
@@ -84,10 +92,17 @@ class Reader:
             milliseconds=(time.perf_counter() - started) * 1000,
         )
 
-    def see(self, image: Image, empty: Image | None = None) -> Seen:
-        """Find the dice of a picture, (H, W, 3) uint8 BGR, and look at each one."""
-        findings = self._finder.find(image, empty)
-        found = [each for each in findings.dice if each.chance >= IS_DIE]
+    def see(self, image: Image, empty: Image | None = None, floor: Floor | None = None) -> Seen:
+        """Find the dice of a picture and look at each one.
+
+        Args:
+            image: (H, W, 3) uint8, BGR.
+            empty: the same size, the tray without dice.
+            floor: the corners of its floor, if they are known; dice beside it are only counted.
+        """
+        findings = self._finder.find(image, empty, floor)
+        likely = [each for each in findings.dice if each.chance >= IS_DIE]
+        found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         looks = self._looker.look(image, [each.place for each in found])
         pairs = list(zip(looks, found, strict=True))
         dice = [pair for pair in pairs if pair[0].nothing < NOTHING]
@@ -102,6 +117,7 @@ class Reader:
                 for (look, each), lies in zip(dice, off, strict=True)
             ),
             _doubt_of_picture(findings, strange),
+            len(likely) - len(found),
         )
 
     def _read_die(
@@ -117,6 +133,14 @@ class Reader:
                     verdict, sure=False, reason=f"its symbols are not those of {self.dice_set} dice"
                 )
         return _die_reading(look, verdict, image)
+
+
+def _floor_at(empty: Frame, image: Image) -> Floor | None:
+    """Return the floor's corners in pixels of a picture of any size."""
+    if empty.floor is None:
+        return None
+    height, width = empty.image.shape[:2]
+    return np.asarray(empty.floor * (image.shape[1] / width, image.shape[0] / height), np.float64)
 
 
 def _taught(enrolled: EnrolledDice, image: Image, look: Look) -> Verdict:

@@ -95,6 +95,8 @@ class Reading:
     at: float | None = None
     """When its frame was taken, in seconds since the start of the video or of the camera; ``None``
     for a single picture."""
+    outside: int = 0
+    """Dice beside the tray, which do not count; told only where the tray's corners are known."""
     seen: Seen | None = field(default=None, compare=False, repr=False)
     """What the stages made of the picture, in pixels of ``Frame.image``, for pictures of them."""
 
@@ -150,6 +152,8 @@ class Reading:
             "net": self.net.as_json(),
             "milliseconds": round(self.milliseconds, 1),
         }
+        if self.outside:
+            document["outside"] = self.outside
         if self.at is not None:
             document["at"] = round(self.at, 3)
         if self.reason:

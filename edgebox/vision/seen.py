@@ -21,3 +21,5 @@ class Seen:
     """Each die: the look at it, and what the rest of the picture says of it."""
     doubt: str | None
     """Why the picture as a whole is doubtful."""
+    outside: int = 0
+    """Dice beside the tray."""

@@ -67,8 +67,12 @@ class TrayProfile:
 
     @property
     def frame(self) -> Frame:
-        """The empty tray as a frame, for :meth:`edgebox.vision.Reader.read`."""
-        return Frame(self.empty, f"the empty tray {self.name!r}")
+        """The empty tray as a frame, for :meth:`edgebox.vision.Reader.read`.
+
+        It tells the floor's corners, unless they were only guessed.
+        """
+        floor = None if self.corners_from == GUESSED else self.corners
+        return Frame(self.empty, f"the empty tray {self.name!r}", floor=floor)
 
     def corners_at(self, width: int, height: int) -> Corners:
         """Return the corners in pixels of another size of the same camera's picture."""
