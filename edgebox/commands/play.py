@@ -42,8 +42,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dice",
         metavar="SOURCE",
-        help="rng (random), manual (you type them), or images:DIR (pictures of a tray); "
-        "default: rng, in a script manual",
+        help="rng (random), manual (you type them), images:DIR (pictures of a tray), or camera "
+        "(the tray itself); default: rng, in a script manual",
     )
     parser.add_argument("--seed", type=int, help="repeat random dice exactly")
     parser.add_argument(
@@ -161,5 +161,25 @@ def source_of(dice: str, seed: int | None) -> DiceSource | None:
 
         return PictureDice(dice.removeprefix("images:"))
     if dice == "camera":
-        raise BadInputError("No camera is supported yet; use --dice rng, manual or images:DIR.")
-    raise BadInputError(f"There are no dice {dice!r}; use rng, manual or images:DIR.")
+        return _camera_dice()
+    raise BadInputError(f"There are no dice {dice!r}; use rng, manual, images:DIR or camera.")
+
+
+def _camera_dice() -> DiceSource:
+    """Return the dice in the tray, under the camera that the settings name."""
+    from edgebox.devices.computer import this_computer
+    from edgebox.devices.parts import camera_name
+    from edgebox.settings import Settings
+    from edgebox.sources.camera_dice import CameraDice
+    from edgebox.vision import Reader
+    from edgebox.vision.calibration import load_tray
+    from edgebox.vision.frames import open_source
+
+    settings = Settings.load()
+    name = camera_name(settings, this_computer()) or "camera"
+    tray = load_tray(settings.camera.tray)
+    return CameraDice(
+        lambda: open_source(name, settings.camera.pixels),
+        None if tray is None else tray.frame,
+        Reader(settings.camera.dice_set),
+    )

@@ -7,7 +7,8 @@ from pathlib import Path
 from edgebox.dice import Roll
 from edgebox.errors import RefusedError
 from edgebox.sources.dice_source import Asked, DoubtError
-from edgebox.vision import Reader, Reading, load_frame
+from edgebox.sources.problem import problem_of
+from edgebox.vision import Reader, load_frame
 from edgebox.vision.frame import empty_beside, pictures_in
 
 
@@ -43,25 +44,12 @@ class PictureDice:
             raise RefusedError(f"No picture is left in {self._folder} for {check.pool}.")
         picture = self._pictures.pop(self._next)
         reading = self._reader.read(load_frame(picture), self._empty, check.pool)
-        problem = self._problem(reading, check)
+        problem = problem_of(reading, check.pool)
         if problem is not None:
             raise DoubtError(f"{picture.name}: {problem}", reading.roll)
         self._pictures.insert(self._next, picture)
         self._next += 1
         return reading.roll
-
-    def _problem(self, reading: Reading, check: Asked) -> str | None:
-        difference = reading.difference(check.pool)
-        if difference is not None:
-            return f"the dice are not those of the check ({check.pool}): {difference}."
-        doubtful = [die for die in reading.dice if not die.sure]
-        if doubtful:
-            named = "; ".join(
-                f"{die.die} {die.face or 'blank'}? ({die.reason or 'not clear'})"
-                for die in doubtful
-            )
-            return f"in doubt: {named}."
-        return None if reading.sure else f"in doubt: {reading.reason or 'the picture is not clear'}"
 
     def mark(self) -> int:
         """Return how many pictures were used."""

@@ -19,7 +19,6 @@ from edgebox.cli import main
         (["small-computer-systm"], "small-computer-system"),
         (["blast-door", "--json"], "--json goes with --script"),
         (["blast-door", "--dice", "coins"], "no dice 'coins'"),
-        (["blast-door", "--dice", "camera"], "No camera"),
         (["blast-door", "--dice", "images:nowhere"], "nowhere: the folder can't be opened"),
         (["blast-door", "--dice", "manual", "--seed", "1"], "does not go with --dice manual"),
         (["blast-door", "--script", "nowhere.jsonl"], "nowhere.jsonl can't be read"),
