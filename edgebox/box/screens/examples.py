@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.d6_examples import D6_EXAMPLES
+from edgebox.box.screens.fight_examples import FIGHT_EXAMPLES
 from edgebox.dice import Die, NetResult, Pool, Roll
 from edgebox.slicing.model import Kind, SystemState
 
@@ -262,5 +263,6 @@ EXAMPLES: dict[str, f.Facts] = {
         rounds=7,
     ),
     **D6_EXAMPLES,
+    **FIGHT_EXAMPLES,
 }
 """By name: the name of its golden image."""

@@ -79,8 +79,8 @@ def sheet(facts: f.Sheet) -> Canvas:
     where = f"on {facts.at}" if facts.at else "outside"
     canvas.text(WIDTH - 2, TOP + 1, where, align="right", fit=62)
     y = TOP + 11
-    _meter(canvas, y, "Strain", facts.strain, facts.strain_threshold)
-    _meter(canvas, y + 8, "Wounds", facts.wounds, facts.wound_threshold)
+    meter(canvas, y, "Strain", facts.strain, facts.strain_threshold)
+    meter(canvas, y + 8, "Wounds", facts.wounds, facts.wound_threshold)
     y += 17
     notes = [f"{facts.operations} operation{'' if facts.operations == 1 else 's'} left"]
     if facts.boosts:
@@ -110,7 +110,7 @@ def _joined(notes: Sequence[str]) -> list[str]:
     return lines
 
 
-def _meter(canvas: Canvas, y: int, word: str, value: int, most: int) -> None:
+def meter(canvas: Canvas, y: int, word: str, value: int, most: int) -> None:
     """Draw a bar that fills as a threshold comes near, with its numbers."""
     left, right = 34, WIDTH - 30
     canvas.text(2, y, word, SMALL)
