@@ -33,6 +33,8 @@ export function begin(node) {
     try {
       const found = await (await fetch("/library")).json();
       if (!found.systems) return;
+      // what can't be played comes last
+      for (const books of [found.systems, found.slicers]) books.sort((one, other) => Boolean(one.fault) - Boolean(other.fault));
       fill(systems, found.systems.map((book, place) => choice("radio", "system", book, place === 0)));
       fill(slicers, found.slicers.map((book, place) => choice("checkbox", "slicer", book, place === 0)));
     } catch { setTimeout(load, 2000); }

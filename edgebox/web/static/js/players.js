@@ -40,6 +40,7 @@ connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`,
 });
 
 function todo(view) {
+  byId("last-roll").parentNode.hidden = view.waiting.stage === "result";
   const { check, spend, choices, waiting } = view;
   const node = byId("todo");
   if (check && waiting.stage === "roll") fill(node, h("h2", {}, "Roll these"), checkCard(check), check.by_gm ? null : [rollKeys, typed]);
