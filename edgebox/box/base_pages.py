@@ -10,6 +10,7 @@ from edgebox.box.pages.page import Page
 from edgebox.box.pages.results import EndedPage, ResultPage, ToldPage
 from edgebox.box.pages.rolling import RollPage
 from edgebox.box.pages.setting_up import SystemsPage
+from edgebox.box.pages.side_rolls import side_page
 from edgebox.box.pages.spending import GmSpendPage, SpendElsewherePage, SpendPage
 from edgebox.box.snapshot import Stage
 from edgebox.devices.pins import Panel
@@ -28,7 +29,7 @@ class BasePages:
             # both displays show the same page, and either panel's buttons work on it
             panel = Panel.PLAYERS
         steps = 0 if desk.encounter is None else len(desk.encounter.steps)
-        key = (now.stage, now.by_gm, steps, desk.gm_panel)
+        key = (now.stage, now.by_gm, steps, desk.gm_panel, desk.side)
         known = self._pages.get(panel)
         if known is None or known[0] != key:
             make = _players if panel is Panel.PLAYERS else _gm
@@ -53,6 +54,8 @@ def _players(desk: Desk, panel: Panel) -> Page:
             return SpendPage(panel, now.by_gm)
         case Stage.ENDED:
             return EndedPage(panel)
+        case Stage.SIDE_ROLL | Stage.SIDE_RESULT:
+            return side_page(desk, panel)
         case Stage.CHOOSE:
             return OperationsPage(panel)
 

@@ -15,6 +15,7 @@ from edgebox.box.inputs import TrayDie, TrayEvent, TrayRead, TraySeen, Wake
 from edgebox.devices.faults import CameraOutError
 from edgebox.devices.retrying import Pauses, Trouble
 from edgebox.dice import Die, Pool
+from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.errors import EdgeboxError
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ PICTURES = 0.25
 _WATCHED = 4.0
 """So many seconds after it last asked, a page is taken to be closed."""
 
-Read = Callable[["Frame", Pool], "Reading"]
+Read = Callable[["Frame", Asked], "Reading"]
 """Reads the dice of a frame, knowing which are asked for."""
 
 
@@ -70,7 +71,7 @@ class CameraTray:
         self._clock, self._stillness = clock, stillness
         self._pauses = pauses or Pauses()
         self._change = threading.Condition()
-        self._pool = Pool()
+        self._asked: Asked = Pool()
         self._as_it_lies = False
         self._closed = self._hurry = False
         self._frame: Frame | None = None
@@ -80,12 +81,12 @@ class CameraTray:
 
     # --- for the Table ----------------------------------------------------------------------------
 
-    def look(self, pool: Pool, *, as_it_lies: bool = False) -> None:
+    def look(self, asked: Asked, *, as_it_lies: bool = False) -> None:
         """Watch for a new roll of these dice."""
         with self._change:
             self.number += 1
             self.looking = True
-            self._pool, self._as_it_lies = pool, self._as_it_lies or as_it_lies
+            self._asked, self._as_it_lies = asked, self._as_it_lies or as_it_lies
             self._wake()
 
     def rest(self) -> None:
@@ -226,9 +227,9 @@ class CameraTray:
         return asked
 
     @property
-    def pool(self) -> Pool:
+    def asked(self) -> Asked:
         """The dice that are asked for."""
-        return self._pool
+        return self._asked
 
     @property
     def stillness(self) -> float:
@@ -263,10 +264,10 @@ class _Watcher:
 
     def feed(self, frame: Frame) -> None:
         """Take a frame, and tell what is new."""
-        look, pool = self._tray.number, self._tray.pool
+        look, asked = self._tray.number, self._tray.asked
         if frame.at is None:
             # a picture is a tray at rest by itself
-            self._give(self._read(frame, pool), look)
+            self._give(self._read(frame, asked), asked, look)
             self._tray.rest()
             return
         if self._tray.taken_as_it_lies():
@@ -275,14 +276,15 @@ class _Watcher:
         if still:
             from edgebox.vision.agreeing import agreeing
 
-            first = self._read(still[0], pool)
-            self._show(first, look, moving=False)
-            self._give(agreeing([first, *(self._read(each, pool) for each in still[1:])]), look)
+            first = self._read(still[0], asked)
+            self._show(first, asked, look, moving=False)
+            others = [self._read(each, asked) for each in still[1:]]
+            self._give(agreeing([first, *others]), asked, look)
         else:
-            self._glance(frame, look, pool)
+            self._glance(frame, look, asked)
 
-    def _give(self, reading: Reading, look: int) -> None:
-        dice = tuple(map(tray_die, reading.dice))
+    def _give(self, reading: Reading, asked: Asked, look: int) -> None:
+        dice = tuple(tray_die(die, asked) for die in reading.dice)
         if not dice:
             return
         self._told = dice
@@ -290,13 +292,13 @@ class _Watcher:
         doubt = "" if reading.sure or not all(die.sure for die in dice) else reading.reason or ""
         self._tray.tell(TrayRead(dice, reading.sure, doubt, look))
 
-    def _show(self, reading: Reading | None, look: int, *, moving: bool) -> None:
-        dice = () if reading is None else tuple(map(tray_die, reading.dice))
+    def _show(self, reading: Reading | None, asked: Asked, look: int, *, moving: bool) -> None:
+        dice = () if reading is None else tuple(tray_die(die, asked) for die in reading.dice)
         if dice != self._told or moving:
             self._told = dice
             self._tray.tell(TraySeen(dice, moving, look))
 
-    def _glance(self, frame: Frame, look: int, pool: Pool) -> None:
+    def _glance(self, frame: Frame, look: int, asked: Asked) -> None:
         """Show now and then what lies there while dice move."""
         from edgebox.vision.settling import State
 
@@ -305,14 +307,22 @@ class _Watcher:
             return
         if state is State.MOVING:
             self._glanced = now
-            self._show(self._read(frame, pool), look, moving=True)
+            self._show(self._read(frame, asked), asked, look, moving=True)
         elif state is State.HAND:
             self._glanced = now
-            self._show(None, look, moving=True)
+            self._show(None, asked, look, moving=True)
 
 
-def tray_die(die: DieReading) -> TrayDie:
-    """Return a die that was read as the Table has it."""
-    if not die.narrative:
-        return TrayDie(None, None, False, die.reason or "", die.box, die.words)
-    return TrayDie(Die.of_word(die.die), die.face, die.sure, die.reason or "", die.box, die.words)
+def tray_die(die: DieReading, asked: Asked) -> TrayDie:
+    """Return a die that was read as the Table has it.
+
+    Args:
+        die: what was read.
+        asked: a six-sided die is looked at by a person unless it was asked for.
+    """
+    reason = die.reason or ""
+    if die.narrative:
+        return TrayDie(Die.of_word(die.die), die.face, die.sure, reason, die.box, die.words)
+    if die.die == SIX.word and isinstance(asked, Sixes):
+        return TrayDie(SIX, die.face, die.sure, reason, die.box, die.words)
+    return TrayDie(None, None, False, reason, die.box, die.words)

@@ -11,16 +11,20 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
+from edgebox.box import beside
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
 from edgebox.box.keeping import Keeper
 from edgebox.box.place import Place, after_step, last_roll, waiting
+from edgebox.box.side import Side
 from edgebox.box.snapshot import LogLine, Stage, Waiting
 from edgebox.box.tray import Tray
 from edgebox.devices.pins import Panel
-from edgebox.dice import Die, Face, Pool, Roll
+from edgebox.dice import Face, Pool, Roll, randomness
+from edgebox.dice.die_code import roll_six
+from edgebox.dice.six_sided import AnyDie, Asked, Sixes
 from edgebox.errors import RefusedError
-from edgebox.journal import SessionFacts
+from edgebox.journal import SessionFacts, SessionRecord
 from edgebox.settings import Settings
 from edgebox.settings.kinds import Value
 from edgebox.slicing.commands import Command, Do
@@ -48,6 +52,8 @@ class Desk:
     roll_at_random: Callable[[Pool], Roll]
     save_setting: Callable[[str, Value], Settings]
     """Changes a setting in its file and returns all of them; raises EdgeboxError if it can't."""
+    six_at_random: Callable[[int], tuple[int, ...]] = lambda dice: roll_six(dice, randomness())
+    """Rolls so many six-sided dice."""
     gm_panel: bool = True
     """Whether the GM has buttons and a display of their own."""
     pin: str = ""
@@ -63,8 +69,16 @@ class Desk:
     place: Place = field(default_factory=Place)
     places: list[Place] = field(default_factory=list)
     """Where the table stood before each of the last steps that it saw itself."""
+    side: Side | None = None
+    """The roll beside the encounter that lies on top of it; see :mod:`edgebox.box.beside`."""
+    came_from: Page | None = None
+    """The page on which that roll was put together, to go back to."""
+    keeps_rolls: bool = False
+    """Whether the journal has a session without an encounter, for rolls."""
+    asides: int = 0
+    """How many rolls beside the encounter the log has."""
     hand: Hand | None = None
-    """The roll that is being made; ``None`` while no check waits."""
+    """The roll that is being made; ``None`` while none is awaited."""
     troubles: dict[str, str] = field(default_factory=dict)
     """The parts that do not do their work, and what is wrong."""
     open: dict[Panel, list[Page]] = field(default_factory=lambda: {Panel.PLAYERS: [], Panel.GM: []})
@@ -75,6 +89,7 @@ class Desk:
     sounds: list[str] = field(default_factory=list)
     """What is to be heard; the Table plays and clears it."""
     log: list[LogLine] = field(default_factory=list)
+    _waiting: tuple[EncounterState | None, Place, Waiting] | None = None
 
     # --- what holds now ---------------------------------------------------------------------------
 
@@ -93,7 +108,14 @@ class Desk:
     @property
     def waiting(self) -> Waiting:
         """What the box waits for."""
-        return waiting(self.state, self.place, self.last_events)
+        if self.side is not None:
+            return self.side.waiting
+        state, known = self.state, self._waiting
+        # it is asked for many times between two steps; every step makes a new state
+        if known is None or known[0] is not state or known[1] is not self.place:
+            known = state, self.place, waiting(state, self.place, self.last_events)
+            self._waiting = known
+        return known[2]
 
     @property
     def check(self) -> Check | None:
@@ -102,9 +124,18 @@ class Desk:
         return state.check if state and self.waiting.stage is Stage.ROLL else None
 
     @property
+    def asked(self) -> Asked | None:
+        """The dice that are to be rolled now; ``None`` while something else comes first."""
+        if self.side is not None:
+            return self.side.asked
+        check = self.check
+        return None if check is None else check.pool
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a step to take back."""
-        return self.encounter is not None and bool(self.encounter.steps)
+        steps = self.encounter is not None and bool(self.encounter.steps)
+        return steps or self.side is not None
 
     # --- the game ---------------------------------------------------------------------------------
 
@@ -129,17 +160,38 @@ class Desk:
             record.facts.options.get(key) != value for key, value in self.marks.items()
         ):
             return False
-        encounter = self.keeper.resume(record)
         kept = record.last_place
+        side = Side.of_json((kept or {}).get("side"))
+        if record.only_rolls:
+            self.keeper.resume_rolls(record)
+            if side is None:
+                self.keeper.end()
+                return False
+            self._take_up_rolls(record, side)
+            return True
+        encounter = self.keeper.resume(record)
         events = encounter.steps[-1] if encounter.steps else ()
         place = after_step(Place(), events, encounter.state) if events else Place()
         self._take_up(encounter, record.facts, place if kept is None else Place.of_json(kept))
+        self._remember(record, side)
         return True
+
+    def _take_up_rolls(self, record: SessionRecord, side: Side) -> None:
+        self.keeps_rolls = True
+        self._remember(record, side)
+
+    def _remember(self, record: SessionRecord, side: Side | None) -> None:
+        """Go on with what happened beside the encounter."""
+        notes = beside.remembered(record)
+        self.asides, self.side = len(notes), side
+        self.log = sorted([*self.log, *notes], key=lambda line: (line.number, line.aside))
+        self._changed()
 
     def put_away(self) -> None:
         """End the session that is played, so that another can be chosen."""
         self.keeper.end()
-        self.encounter = self.facts = None
+        self.encounter = self.facts = self.side = None
+        self.keeps_rolls, self.asides = False, 0
         self.place = Place()
         self.places.clear()
         self.log.clear()
@@ -147,6 +199,7 @@ class Desk:
 
     def _take_up(self, encounter: Encounter, facts: SessionFacts, place: Place) -> None:
         self.encounter, self.facts, self.place = encounter, facts, place
+        self.side, self.keeps_rolls, self.asides = None, False, 0
         self.places.clear()
         self.rolls = sum(last_roll(step) is not None for step in encounter.steps)
         self.log.clear()
@@ -170,6 +223,7 @@ class Desk:
         """
         if self.encounter is None:
             raise RefusedError("No encounter has begun; choose a system first.")
+        beside.make_way(self)
         before = self.encounter.state.system_state
         events = self.encounter.do(command, roll)
         state = self.encounter.state
@@ -188,9 +242,14 @@ class Desk:
     def undo(self) -> None:
         """Take the last step back, or the last time somebody let results go.
 
+        A roll beside the encounter is gone back in, or put away.
+
         Raises:
             RefusedError: there is nothing to take back.
         """
+        if self.side is not None:
+            beside.back(self)
+            return
         if self.place.let_go_last:
             self._stand(replace(self.place, passed=self.place.passed[:-1]))
             return
@@ -199,7 +258,12 @@ class Desk:
             raise RefusedError("There is nothing to take back.")
         self.rolls -= last_roll(undone) is not None
         count = len(self.encounter.steps) if self.encounter else 0
-        self.log = [line for line in self.log if line.number <= count]
+        self.log = [
+            # what was rolled beside it stays, whatever it followed
+            replace(line, number=min(line.number, count))
+            for line in self.log
+            if line.number <= count or line.aside
+        ]
         self._stand(self.places.pop() if self.places else Place())
 
     def go_on(self) -> None:
@@ -219,7 +283,19 @@ class Desk:
 
     def _stand(self, place: Place) -> None:
         self.place = place
-        self.keeper.place(place.as_json())
+        self.lay(self.side)
+
+    def lay(self, side: Side | None, *, note: str | None = None, note_back: bool = False) -> None:
+        """Have a roll beside the encounter on top of it as it is now, or none.
+
+        Args:
+            side: the roll.
+            note: what it came to, for the journal.
+            note_back: whether what it came to was taken back.
+        """
+        self.side = side
+        place = {**self.place.as_json(), "side": None if side is None else side.as_json()}
+        self.keeper.place(place, note=note, note_back=note_back)
         self._changed()
 
     # --- the roll ---------------------------------------------------------------------------------
@@ -230,9 +306,11 @@ class Desk:
         Raises:
             RefusedError: no check waits.
         """
-        check = self._waiting_check()
-        roll = self.roll_at_random(check.pool)
-        self.hand = Hand.of_roll(roll, check.pool)
+        asked = self._awaited()
+        if isinstance(asked, Sixes):
+            self.hand = Hand.of_sixes(self.six_at_random(asked.count))
+        else:
+            self.hand = Hand.of_roll(self.roll_at_random(asked), asked)
         self.take()
 
     def enter_by_hand(self) -> None:
@@ -241,7 +319,7 @@ class Desk:
         Raises:
             RefusedError: no check waits.
         """
-        self.hand = Hand.to_enter(self._waiting_check().pool)
+        self.hand = Hand.to_enter(self._awaited())
 
     def watch_again(self, *, as_it_lies: bool = False) -> None:
         """Forget what was seen or entered; the camera watches the tray for another roll.
@@ -249,18 +327,18 @@ class Desk:
         Args:
             as_it_lies: dice that were read before count too, although nothing moved since.
         """
-        check = self.check
-        self.hand = None if check is None else Hand(asked=check.pool)
-        if check is not None and self.dice == "camera":
-            self.tray.look(check.pool, as_it_lies=as_it_lies)
+        asked = self.asked
+        self.hand = None if asked is None else Hand(asked=asked)
+        if asked is not None and self.dice == "camera":
+            self.tray.look(asked, as_it_lies=as_it_lies)
 
-    def settle(self, number: int, die: Die, face: Face) -> None:
+    def settle(self, number: int, die: AnyDie, face: Face) -> None:
         """Take a person's word for one die; the roll is taken if nothing else is in doubt.
 
         Raises:
             RefusedError: there is no such die.
         """
-        self._waiting_check()
+        self._awaited()
         try:
             self.hand = (self.hand or Hand()).settled(number, die, die.face(face))
         except IndexError:
@@ -273,7 +351,7 @@ class Desk:
         Raises:
             RefusedError: no check waits, or they are not its dice.
         """
-        self._waiting_check()
+        self._awaited()
         self.hand = (self.hand or Hand()).taken()
         self.take()
 
@@ -281,18 +359,21 @@ class Desk:
         """Play the dice that lie there.
 
         Raises:
-            RefusedError: they are not those of the check.
+            EdgeboxError: they are not those of the check.
         """
-        self._waiting_check()
+        self._awaited()
         hand = self.hand or Hand()
         if hand.strange:
             raise RefusedError(f"There is also {', '.join(hand.strange)}; take it out of the tray.")
-        self.do(Command(Do.ROLL), hand.roll)
+        if self.side is not None:
+            beside.take(self, hand)
+        else:
+            self.do(Command(Do.ROLL), hand.roll)
 
     def seen(self, event: TraySeen | TrayRead) -> None:
         """Take what the camera sees; of a look that is over, nothing."""
-        check = self.check
-        if check is None or event.look != self.tray.number:
+        asked = self.asked
+        if asked is None or event.look != self.tray.number:
             return
         before = self.hand
         if before is not None and before.by_hand:
@@ -300,10 +381,10 @@ class Desk:
         if isinstance(event, TraySeen):
             lies = before is not None and before.at_rest and not event.moving
             if not lies:
-                self.hand = Hand(event.dice, check.pool, moving=event.moving)
+                self.hand = Hand(event.dice, asked, moving=event.moving)
             return
         doubt = "" if event.sure else event.reason
-        hand = Hand(event.dice, check.pool, at_rest=True, doubt=doubt)
+        hand = Hand(event.dice, asked, at_rest=True, doubt=doubt)
         self.hand = hand if before is None else hand.kept_from(before)
         if hand.doubtful or not hand.fits:
             self.sounds.append("refused")
@@ -315,19 +396,19 @@ class Desk:
             with suppress(RefusedError):
                 self.take()
 
-    def _waiting_check(self) -> Check:
-        check = self.check
-        if check is None:
+    def _awaited(self) -> Asked:
+        asked = self.asked
+        if asked is None:
             now = self.waiting
             raise RefusedError(f"No roll is awaited: the box waits for {now.whom} to {now.what}.")
-        return check
+        return asked
 
     # --- settings ---------------------------------------------------------------------------------
 
     def use_source(self, source: Source) -> None:
         """Take the dice from elsewhere, from the next roll on and for the one that waits."""
         self.dice = source
-        if self.check is not None:
+        if self.asked is not None:
             self.watch_again()
 
     def change_setting(self, key: str, value: Value) -> None:
@@ -368,18 +449,20 @@ class Desk:
         self.version += 1
         for panel, pages in self.open.items():
             self.open[panel] = [page for page in pages if not page.bound]
-        check = self.check
-        if check is None:
+        asked = self.asked
+        if asked is None:
             if self.hand is not None or self.tray.looking:
                 self.tray.rest()
             self.hand = None
-        elif self.hand is None or self.hand.asked != check.pool or not self.hand.by_hand:
+        elif self.hand is None or self.hand.asked != asked or not self.hand.by_hand:
             self.watch_again()
 
     def as_seen(self) -> tuple[TrayDie, ...]:
         """Return the dice to show in the tray: of the roll being made, else of the last one."""
         if self.hand is not None:
             return self.hand.dice
+        if self.side is not None:
+            return beside.dice_of(self.side)
         rolled = last_roll(self.last_events)
         return () if rolled is None else Hand.of_roll(rolled.roll, rolled.roll.pool).dice
 
@@ -388,6 +471,6 @@ class Desk:
         from edgebox.box import library
 
         return {
-            "game.system": [book.source for book in library.systems()],
-            "game.slicers": [book.source for book in library.slicers()],
+            "game.system": library.sources(library.SYSTEMS),
+            "game.slicers": library.sources(library.SLICERS),
         }

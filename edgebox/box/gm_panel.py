@@ -22,6 +22,8 @@ BUYS: dict[str, str] = {
 }
 """What each button buys, by its name in the pins file."""
 
+_ROLLING = (Stage.ROLL, Stage.RESULT, Stage.SIDE_ROLL, Stage.SIDE_RESULT)
+
 TURNS: dict[str, Key] = {"strain": "up", "setback": "down", "let-go": "confirm", "undo": "back"}
 """What four of them are while a page is open on the GM's display, or the GM rolls."""
 
@@ -29,7 +31,7 @@ TURNS: dict[str, Key] = {"strain": "up", "setback": "down", "let-go": "confirm",
 def open_to_buy(desk: Desk) -> dict[str, tuple[str, str]]:
     """Return what can be bought now: by button, the option's rule id and its cost."""
     state = desk.state
-    if state is None or desk.place.result or desk.place.told:
+    if state is None or desk.side is not None or desk.place.result or desk.place.told:
         return {}
     costs = {option.rule: cost for option, cost in affordable(state, by_gm=True)}
     return {name: (rule, costs[rule]) for name, rule in BUYS.items() if rule in costs}
@@ -38,7 +40,7 @@ def open_to_buy(desk: Desk) -> dict[str, tuple[str, str]]:
 def rolls(desk: Desk) -> bool:
     """Return whether the GM rolls, or reads the result of a roll of theirs."""
     now = desk.waiting
-    return now.by_gm and now.stage in (Stage.ROLL, Stage.RESULT)
+    return now.by_gm and now.stage in _ROLLING
 
 
 def turned(desk: Desk, base: Page) -> Page | None:
@@ -58,7 +60,7 @@ def goes_on(desk: Desk) -> bool:
 
 def lit(desk: Desk) -> frozenset[tuple[Panel, str]]:
     """Return the lights that are on: each button that would do something now."""
-    if desk.on_top(Panel.GM) is not None or (desk.waiting.by_gm and desk.check is not None):
+    if desk.on_top(Panel.GM) is not None or (desk.waiting.by_gm and desk.asked is not None):
         return frozenset((Panel.GM, name) for name in TURNS)
     names = set(open_to_buy(desk))
     if goes_on(desk):

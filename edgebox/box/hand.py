@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from edgebox.box.inputs import TrayDie
 from edgebox.dice import Die, Face, Pool, Roll, RolledDie
+from edgebox.dice.six_sided import SIX, AnyDie, Asked, Sixes, SixSided
 
 
 @dataclass(frozen=True)
@@ -13,7 +15,7 @@ class Hand:
     """The dice that lie there, as far as they are known."""
 
     dice: tuple[TrayDie, ...] = ()
-    asked: Pool = field(default_factory=Pool)
+    asked: Asked = field(default_factory=Pool)
     moving: bool = False
     """Whether dice move or a hand is over the tray."""
     at_rest: bool = False
@@ -24,9 +26,10 @@ class Hand:
     """Why the picture as a whole is in doubt; empty if it is not, or a person took the dice."""
 
     @classmethod
-    def to_enter(cls, asked: Pool) -> Hand:
+    def to_enter(cls, asked: Asked) -> Hand:
         """Return a hand whose dice are known, and their faces are to be entered."""
-        dice = tuple(TrayDie(die, None) for die in asked)
+        kinds = [SIX] * asked.count if isinstance(asked, Sixes) else asked
+        dice = tuple(TrayDie(die, None) for die in kinds)
         return cls(dice, asked, at_rest=True, by_hand=True)
 
     @classmethod
@@ -34,6 +37,12 @@ class Hand:
         """Return a hand that shows a roll."""
         dice = tuple(TrayDie(rolled.die, rolled.face) for rolled in roll)
         return cls(dice, asked, at_rest=True)
+
+    @classmethod
+    def of_sixes(cls, faces: Iterable[int]) -> Hand:
+        """Return a hand that shows six-sided dice."""
+        dice = tuple(TrayDie(SIX, str(face)) for face in faces)
+        return cls(dice, Sixes(len(dice)), at_rest=True)
 
     @property
     def doubtful(self) -> tuple[int, ...]:
@@ -48,26 +57,39 @@ class Hand:
     @property
     def pool(self) -> Pool:
         """Those of the seven kinds that lie there."""
-        return Pool.of(die.die for die in self.dice if die.die is not None)
+        return Pool.of(die.die for die in self.dice if isinstance(die.die, Die))
+
+    @property
+    def sixes(self) -> tuple[int, ...]:
+        """The six-sided dice that have a face (W-12)."""
+        return tuple(
+            int(die.face) for die in self.dice if isinstance(die.die, SixSided) and die.face
+        )
 
     @property
     def missing(self) -> Pool:
-        """What was asked for and does not lie there."""
-        return self.asked - self.pool
+        """Narrative dice that were asked for and do not lie there."""
+        return Pool() if isinstance(self.asked, Sixes) else self.asked - self.pool
 
     @property
     def extra(self) -> Pool:
-        """What lies there and was not asked for; strange dice are in :attr:`strange`."""
-        return self.pool - self.asked
+        """Narrative dice that were not asked for; strange dice are in :attr:`strange`."""
+        return Pool() if isinstance(self.asked, Sixes) else self.pool - self.asked
 
     @property
     def strange(self) -> tuple[str, ...]:
-        """The dice that are none of the seven, in words."""
-        return tuple(die.words or "an unknown die" for die in self.dice if die.die is None)
+        """The dice of a kind that can't be asked for beside these, in words."""
+        return tuple(_words(die) for die in self.dice if not isinstance(die.die, self._kind))
+
+    @property
+    def _kind(self) -> type[Die | SixSided]:
+        return SixSided if isinstance(self.asked, Sixes) else Die
 
     @property
     def fits(self) -> bool:
         """Whether the dice are those that were asked for."""
+        if isinstance(self.asked, Sixes):
+            return not self.strange and len(self.dice) == self.asked.count
         return not (self.strange or len(self.missing) or len(self.extra))
 
     @property
@@ -83,11 +105,11 @@ class Hand:
             tuple(
                 RolledDie(die.die, die.face)
                 for die in self.dice
-                if die.die is not None and die.face is not None
+                if isinstance(die.die, Die) and die.face is not None
             )
         )
 
-    def settled(self, place: int, die: Die, face: Face) -> Hand:
+    def settled(self, place: int, die: AnyDie, face: Face) -> Hand:
         """Return the hand after a person said what one die is.
 
         Raises:
@@ -124,7 +146,11 @@ def _same_place(old: TrayDie, new: TrayDie) -> bool:
     return middle < (w + h) / 8
 
 
-def next_face(die: Die, face: Face | None, steps: int) -> Face:
+def _words(die: TrayDie) -> str:
+    return die.words or ("an unknown die" if die.die is None else f"a {die.die.word} die")
+
+
+def next_face(die: AnyDie, face: Face | None, steps: int) -> Face:
     """Return another face of a die, each kind of face once; from none, the first or the last."""
     faces = distinct_faces(die)
     if face is None or face not in faces:
@@ -140,6 +166,6 @@ def next_die(die: Die | None, steps: int) -> Die:
     return kinds[(kinds.index(die) + steps) % len(kinds)]
 
 
-def distinct_faces(die: Die) -> list[Face]:
+def distinct_faces(die: AnyDie) -> list[Face]:
     """Return the faces of a die, those that it has twice once."""
     return list(dict.fromkeys(die.faces))

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from edgebox.devices.retrying import Trouble
-from edgebox.dice import Die, Face, Roll
+from edgebox.dice import Face, Roll
+from edgebox.dice.six_sided import AnyDie
 from edgebox.journal import SessionFacts
 from edgebox.slicing.commands import Command
 
@@ -73,7 +74,7 @@ class Settle:
 
     number: int
     """Its place among the dice of :class:`edgebox.box.snapshot.Tray`, from 0."""
-    die: Die
+    die: AnyDie
     face: Face
     reply: Reply = nobody
 
@@ -112,8 +113,8 @@ Request = Act | TakeBack | GoOn | RollAtRandom | Settle | TakeDice | Begin | Cha
 class TrayDie:
     """A die in the tray, wherever it came from."""
 
-    die: Die | None
-    """``None``: a die that is not one of the seven, or not known."""
+    die: AnyDie | None
+    """``None``: a die of no kind that can be asked for, or not known."""
     face: Face | None
     """``None``: not known yet."""
     sure: bool = True
@@ -122,7 +123,7 @@ class TrayDie:
     box: tuple[int, int, int, int] | None = None
     """x, y, width and height in pixels of the tray's picture; ``None``: there is no picture."""
     words: str = ""
-    """What it is, if it is not one of the seven."""
+    """What it is, if it is none that can be asked for."""
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,22 @@ class Keeper(Protocol):
             WorkFailedError: it can't be read any more.
         """
 
-    def place(self, place: Mapping[str, Any]) -> None:
-        """Keep where the table stands between two steps."""
+    def place(
+        self, place: Mapping[str, Any], *, note: str | None = None, note_back: bool = False
+    ) -> None:
+        """Keep where the table stands between two steps.
+
+        Args:
+            place: where it stands.
+            note: what has happened beside the encounter, in a sentence.
+            note_back: whether the last note was taken back.
+        """
+
+    def start_rolls(self, options: Mapping[str, Any] | None = None) -> None:
+        """Begin a session without an encounter, for rolls; they are kept as notes."""
+
+    def resume_rolls(self, record: SessionRecord) -> None:
+        """Go on with a session that has no encounter."""
 
     def end(self) -> None:
         """Put the session away that is played now."""
@@ -71,7 +85,15 @@ class InMemory:
         """Begin what the record began with, without its steps."""
         return self.start(record.facts)
 
-    def place(self, place: Mapping[str, Any]) -> None:
+    def place(
+        self, place: Mapping[str, Any], *, note: str | None = None, note_back: bool = False
+    ) -> None:
+        """Do nothing."""
+
+    def start_rolls(self, options: Mapping[str, Any] | None = None) -> None:
+        """Do nothing."""
+
+    def resume_rolls(self, record: SessionRecord) -> None:
         """Do nothing."""
 
     def end(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from edgebox.box import beside
 from edgebox.box.desk import Desk
 from edgebox.box.inputs import (
     Act,
@@ -47,6 +48,7 @@ def play(desk: Desk, request: Request) -> None:
 
 def _before_acting(desk: Desk) -> None:
     """Who acts on a page has read what is shown there."""
+    beside.make_way(desk)
     while desk.waiting.stage in (Stage.RESULT, Stage.TOLD):
         desk.go_on()
 
@@ -57,6 +59,8 @@ def _go_on(desk: Desk, by_gm: bool) -> None:
         desk.go_on()
     elif now.stage is Stage.SPEND:
         desk.let_go(by_gm)
+    elif now.stage is Stage.SIDE_RESULT:
+        beside.finish(desk)
     else:
         raise RefusedError(f"The box waits for {now.whom} to {now.what}.")
 

@@ -34,6 +34,10 @@ class Stage(Enum):
     """One side may spend results."""
     ENDED = "ended"
     """The encounter is over."""
+    SIDE_ROLL = "side-roll"
+    """A roll beside the encounter is to be made; all else waits beneath it."""
+    SIDE_RESULT = "side-result"
+    """What a roll beside the encounter came to is shown."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,8 @@ class LogLine:
     """Of the step, from 1; an undone step's line goes away."""
     round: int
     lines: tuple[str, ...]
+    aside: int = 0
+    """Which roll beside the encounter it is, made after the step; 0: it is the step itself."""
 
 
 @dataclass(frozen=True)

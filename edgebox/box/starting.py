@@ -27,6 +27,8 @@ from edgebox.devices.pins import Panel
 from edgebox.devices.retrying import Trouble
 from edgebox.devices.service import Service
 from edgebox.dice import Pool, Randomness, Roll, roll_pool
+from edgebox.dice.die_code import roll_six
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import EdgeboxError
 from edgebox.journal import Journal, SessionFacts
 from edgebox.settings import Settings, save_change
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from edgebox.box.camera_tray import Read
     from edgebox.vision.frame import Frame
     from edgebox.vision.frames.source import FrameSource
+    from edgebox.vision.reading import Reading
 
 PLAYED_AT = {"table": "box"}
 """What marks a session of the box in the journal: only these are gone on with by themselves."""
@@ -98,12 +101,16 @@ def set_up(
     def save_setting(key: str, value: Value) -> Settings:
         return save_change(settings_path, key, value)
 
+    def six_at_random(dice: int) -> tuple[int, ...]:
+        return roll_six(dice, source)
+
     desk = Desk(
         keeper=keeper,
         tray=tray,
         settings=settings,
         dice=dice,
         roll_at_random=roll_at_random,
+        six_at_random=six_at_random,
         save_setting=save_setting,
         gm_panel=not small and Panel.GM in parts.displays,
         pin=pin,
@@ -187,6 +194,11 @@ def camera_tray(settings: Settings, name: str, tell: Callable[[Event], None]) ->
         else:
             bare = empty_beside(name)
             empty = None if bare is None else load_frame(bare)
-        return lambda frame, pool: reader.read(frame, empty, pool), empty
+
+        def read(frame: Frame, asked: Asked) -> Reading:
+            # six-sided dice are found without knowing how many there should be
+            return reader.read(frame, empty, asked if isinstance(asked, Pool) else None)
+
+        return read, empty
 
     return CameraTray(open_camera, make_reader, tell, stillness=camera.stillness)

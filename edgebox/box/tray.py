@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from edgebox.dice import Pool
+from edgebox.dice.six_sided import Asked
 
 
 class Tray(Protocol):
@@ -18,11 +18,11 @@ class Tray(Protocol):
     """The number of the last look: what belongs to an earlier one is stale."""
     looking: bool
 
-    def look(self, pool: Pool, *, as_it_lies: bool = False) -> None:
+    def look(self, asked: Asked, *, as_it_lies: bool = False) -> None:
         """Watch for a new roll of these dice; the look's number grows by one.
 
         Args:
-            pool: the dice that are asked for.
+            asked: the dice that are asked for.
             as_it_lies: dice that were taken before count too, although nothing moved since.
         """
 
@@ -49,7 +49,7 @@ class NoCamera:
         self.number = 0
         self.looking = False
 
-    def look(self, pool: Pool, *, as_it_lies: bool = False) -> None:  # noqa: ARG002
+    def look(self, asked: Asked, *, as_it_lies: bool = False) -> None:  # noqa: ARG002
         """Note it."""
         self.number += 1
         self.looking = True

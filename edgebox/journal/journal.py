@@ -159,28 +159,27 @@ class Journal:
         draft.change(finished=after.finished, round=after.round)
         self._keep(draft)
 
-    def place(self, place: Mapping[str, Any]) -> None:
-        """Keep where the table stands between two steps, as plain JSON; the next step ends it."""
+    def place(
+        self, place: Mapping[str, Any], *, note: str | None = None, note_back: bool = False
+    ) -> None:
+        """Keep where the table stands between two steps, as plain JSON; the next step ends it.
+
+        Args:
+            place: where it stands.
+            note: what has happened beside the encounter, in a sentence.
+            note_back: whether the last note was taken back.
+        """
         draft = self._present()
+        if note is not None:
+            draft.note(note)
+        if note_back:
+            draft.take_note_back()
         draft.change(place=json.dumps(place), place_after=draft.last)
         self._keep(draft)
 
     def start_rolls(self, options: Mapping[str, Any] | None = None) -> None:
-        """Begin a session without an encounter, for rolls; :meth:`note` keeps them."""
+        """Begin a session without an encounter, for rolls; they are kept as notes."""
         self.begin(SessionFacts.for_rolls(options), ROLLS_NAME)
-
-    def note(self, lines: Iterable[str]) -> int:
-        """Keep what happened beside the encounter, in sentences; return the note's number."""
-        draft = self._present()
-        number = draft.note(lines)
-        self._keep(draft)
-        return number
-
-    def take_note_back(self, number: int) -> None:
-        """Keep that what a note says was taken back."""
-        draft = self._present()
-        draft.take_note_back(number)
-        self._keep(draft)
 
     def end(self) -> None:
         """Put the session away that is played now, if there is one: it is not unfinished."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from edgebox.errors import BadInputError
+from edgebox.journal.coding import as_list
 from edgebox.journal.facts import ROLLS, SessionFacts
 
 COUNTS, UNDONE, MISFIT, NOTE = 0, 1, 2, 3
@@ -33,6 +36,13 @@ class StepRecord:
     def is_note(self) -> bool:
         """Whether it is a note: nobody plays it again."""
         return self.commands == _NO_COMMANDS
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The sentences of a note; none of one that is damaged."""
+        with suppress(BadInputError):
+            return tuple(map(str, as_list(self.events)))
+        return ()
 
 
 @dataclass(frozen=True)
@@ -131,16 +141,15 @@ class Draft:
         self._put(StepRecord(number, commands, events))
         self._counting.append(number)
 
-    def note(self, lines: Iterable[str]) -> int:
-        """Add a note; return its number."""
-        number = self._next
-        self._put(StepRecord(number, _NO_COMMANDS, json.dumps(list(lines)), NOTE))
-        return number
+    def note(self, line: str) -> None:
+        """Add a note."""
+        self._put(StepRecord(self._next, _NO_COMMANDS, json.dumps([line]), NOTE))
 
-    def take_note_back(self, number: int) -> None:
-        """Let a note count no longer; one that is not there is gone already."""
-        if number in self.steps and self.steps[number].undone == NOTE:
-            self._put(replace(self.steps[number], undone=UNDONE))
+    def take_note_back(self) -> None:
+        """Let the last note count no longer."""
+        notes = [number for number, step in self.steps.items() if step.undone == NOTE]
+        if notes:
+            self._put(replace(self.steps[max(notes)], undone=UNDONE))
 
     @property
     def _next(self) -> int:

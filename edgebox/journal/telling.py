@@ -97,8 +97,7 @@ def session_words(record: SessionRecord) -> Iterator[str]:
 def _noted(notes: Iterable[StepRecord]) -> Iterator[str]:
     """Tell what happened beside the encounter; a note that is damaged is left out."""
     for note in notes:
-        with suppress(BadInputError):
-            yield from map(str, as_list(note.events))
+        yield from note.lines
 
 
 def _afterwards(record: SessionRecord, state: EncounterState) -> Iterator[str]:
@@ -167,7 +166,7 @@ def session_json(record: SessionRecord) -> dict[str, Any]:
             for step in record.steps
             if not step.is_note
         ],
-        "notes": [{"number": note.number, "lines": _as_json(note.events)} for note in record.notes],
+        "notes": [{"number": note.number, "lines": list(note.lines)} for note in record.notes],
         "files": {
             "system": {"name": facts.system.origin, "text": facts.system.text},
             "slicers": [{"name": sheet.origin, "text": sheet.text} for sheet in facts.slicers],

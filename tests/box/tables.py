@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +17,9 @@ from edgebox.box.table import Event, Table
 from edgebox.devices.computer import Computer
 from edgebox.devices.parts import Parts, Real, open_parts
 from edgebox.devices.pins import Panel
-from edgebox.dice import Die, Face, Pool, Roll, roll_pool
+from edgebox.dice import Face, Pool, Roll, roll_pool
+from edgebox.dice.die_code import roll_six
+from edgebox.dice.six_sided import SIX, AnyDie, Asked
 from edgebox.journal import SessionFacts
 from edgebox.settings import Settings
 from edgebox.slicing.state import EncounterState
@@ -39,13 +42,13 @@ class FakeTray:
     inbox: queue.SimpleQueue[Event]
     number: int = 0
     looking: bool = False
-    pool: Pool = field(default_factory=Pool)
+    pool: Asked = field(default_factory=Pool)
     retried: int = 0
 
-    def look(self, pool: Pool, *, as_it_lies: bool = False) -> None:
+    def look(self, asked: Asked, *, as_it_lies: bool = False) -> None:
         self.number += 1
         self.looking = True
-        self.pool = pool
+        self.pool = asked
 
     def rest(self) -> None:
         self.looking = False
@@ -76,6 +79,15 @@ class FakeTray:
             for place, each in enumerate(Roll.parse(roll))
         )
         self.inbox.put(TrayRead(dice, sure and not doubtful, reason, self.number))
+
+    def lay_sixes(self, *faces: int, doubtful: tuple[int, ...] = (), others: str = "") -> None:
+        """Let six-sided dice come to rest, and perhaps others among them."""
+        sixes = [
+            TrayDie(SIX, str(face), place not in doubtful, "leans", (40 * place, 10, 30, 30))
+            for place, face in enumerate(faces)
+        ]
+        strange = [TrayDie(each.die, each.face, box=(9, 90, 9, 9)) for each in Roll.parse(others)]
+        self.inbox.put(TrayRead((*sixes, *strange), not doubtful, "", self.number))
 
     def stir(self, roll: str = "") -> None:
         """Let dice move."""
@@ -117,6 +129,7 @@ class Rig:
             settings=self.settings,
             dice=dice,
             roll_at_random=lambda pool: roll_pool(pool, source),
+            six_at_random=lambda dice: roll_six(dice, source),
             save_setting=self._save,
             gm_panel=gm_panel,
         )
@@ -181,10 +194,18 @@ class Rig:
 
     def enter(self, roll: str) -> None:
         """Enter a roll by hand from the screen that asks for it."""
+        self.enter_faces([(each.die, each.face) for each in Roll.parse(roll)])
+
+    def enter_sixes(self, *faces: int) -> None:
+        """Enter six-sided dice by hand from the screen that asks for them."""
+        self.enter_faces([(SIX, str(face)) for face in faces])
+
+    def enter_faces(self, dice: Sequence[tuple[AnyDie, Face]]) -> None:
+        """Enter dice by hand from the screen that asks for them."""
         self.tap("confirm")
-        wanted: dict[Die, list[Face]] = {}
-        for each in Roll.parse(roll):
-            wanted.setdefault(each.die, []).append(each.face)
+        wanted: dict[AnyDie, list[Face]] = {}
+        for kind, shown in dice:
+            wanted.setdefault(kind, []).append(shown)
         hand = self.desk.hand
         assert hand is not None
         assert hand.by_hand

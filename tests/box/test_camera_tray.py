@@ -15,6 +15,7 @@ from edgebox.box.camera_tray import CAMERA, CameraTray, tray_die
 from edgebox.box.inputs import TrayRead, TraySeen, Wake
 from edgebox.devices.retrying import Pauses, Trouble
 from edgebox.dice import Die, Pool
+from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.errors import CameraLostError
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import DieReading, Reading
@@ -76,10 +77,10 @@ class Watched:
         self.told: queue.Queue[Any] = queue.Queue()
         self.left = list(sources)
         self.reads = 0
-        self.asked: list[Pool] = []
+        self.asked: list[Asked] = []
 
-        def read(_frame: Frame, pool: Pool) -> Reading:
-            self.asked.append(pool)
+        def read(_frame: Frame, asked: Asked) -> Reading:
+            self.asked.append(asked)
             return reading
 
         def opened() -> Any:
@@ -178,7 +179,14 @@ def test_the_page_gets_the_newest_picture_as_a_jpeg(still: list[Frame | Exceptio
 
 
 def test_a_die_of_no_narrative_kind_keeps_its_words() -> None:
-    die = tray_die(DieReading("d6", "4", True, 0.9, (0, 0, 9, 9)))
+    die = tray_die(DieReading("d6", "4", True, 0.9, (0, 0, 9, 9)), YG)
     assert die.die is None
     assert not die.sure
     assert die.words == "d6: 4"
+
+
+def test_w12_six_sided_dice_are_dice_when_they_are_asked_for() -> None:
+    die = tray_die(DieReading("d6", "4", True, 0.9, (0, 0, 9, 9)), Sixes(2))
+    assert (die.die, die.face, die.sure) == (SIX, "4", True)
+    unknown = tray_die(DieReading("other", "", True, 0.9, (0, 0, 9, 9)), Sixes(2))
+    assert (unknown.die, unknown.sure, unknown.words) == (None, False, "an unknown die")

@@ -26,11 +26,11 @@ def told(path: Path) -> list[str]:
 def with_notes(path: Path) -> Journal:
     journal = open_journal(path)
     encounter = journal.start(DOOR)
-    journal.note(["Ann rolls Perception: success."])
+    journal.place({}, note="Ann rolls Perception: success.")
     encounter.do(Command(Do.ENTER))
-    journal.note(["Ben rolls 4D+2: 15."])
-    wrong = journal.note(["A slip of the hand."])
-    journal.take_note_back(wrong)
+    journal.place({}, note="Ben rolls 4D+2: 15.")
+    journal.place({}, note="A slip of the hand.")
+    journal.place({}, note_back=True)
     encounter.do(Command(Do.MOVE, target="PROC"))
     return journal
 
@@ -72,8 +72,7 @@ def test_where_the_table_stands_survives_a_note(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite3"
     journal = open_journal(path)
     journal.start(DOOR)
-    journal.place({"side": {"kind": "check"}})
-    journal.note(["Ann rolls Perception: success."])
+    journal.place({"side": {"kind": "check"}}, note="Ann rolls Perception: success.")
     journal._let_go()
     record = open_journal(path).unfinished()
     assert record is not None
@@ -97,8 +96,7 @@ def test_an_evening_of_rolls_needs_no_encounter(
     path = tmp_path / "journal.sqlite3"
     journal = open_journal(path)
     journal.start_rolls({"table": "box"})
-    journal.note(["Ann rolls Perception: success."])
-    journal.place({"side": None})
+    journal.place({"side": None}, note="Ann rolls Perception: success.")
     journal._let_go()
 
     journal = open_journal(path)
@@ -107,7 +105,7 @@ def test_an_evening_of_rolls_needs_no_encounter(
     assert record.only_rolls
     assert record.facts.options["table"] == "box"
     journal.resume_rolls(record)
-    journal.note(["Ben rolls 4D+2: 15."])
+    journal.place({}, note="Ben rolls 4D+2: 15.")
     journal.start(DOOR)
     journal.close()
 
@@ -127,7 +125,7 @@ def test_rolls_alone_are_not_played_again(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite3"
     journal = open_journal(path)
     journal.start_rolls()
-    journal.note(["Ann rolls Perception: success."])
+    journal.place({}, note="Ann rolls Perception: success.")
     journal.end()
     record = journal.session()
     assert record is not None
@@ -142,9 +140,9 @@ def test_the_disk_may_come_back_later(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite3"
     journal = open_journal(path)
     journal.start_rolls()
-    journal.note(["Ann rolls Perception: success."])
+    journal.place({}, note="Ann rolls Perception: success.")
     path.unlink()
-    journal.note(["Ben rolls 4D+2: 15."])
+    journal.place({}, note="Ben rolls 4D+2: 15.")
     journal.close()
     assert told(path) == ["Ann rolls Perception: success.", "Ben rolls 4D+2: 15."]
 

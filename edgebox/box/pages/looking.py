@@ -113,6 +113,8 @@ _DOES = {
     Stage.ROLL: "rolls",
     Stage.RESULT: "reads the result",
     Stage.SPEND: "may spend",
+    Stage.SIDE_ROLL: "rolls beside it",
+    Stage.SIDE_RESULT: "reads the result",
 }
 """What the one does whom the box waits for, in a word or two."""
 

@@ -13,21 +13,25 @@ from edgebox.box.screens import facts as f
 from edgebox.box.screens.from_state import roll_facts
 from edgebox.devices.pins import Panel
 from edgebox.dice import Die
+from edgebox.dice.six_sided import SIX
 from edgebox.slicing.commands import Command, Do
-
-_ROW = 4
-"""Dice in a row of the screen of seen dice."""
 
 
 class RollPage(Page):
     """Everything between a check that is called and its dice being taken."""
+
+    row = 4
+    """Dice in a row of the screen of seen dice."""
+    kinds: bool = True
+    """Whether a doubtful die may be of another kind than it was read."""
 
     def __init__(self, panel: Panel) -> None:
         """Set up."""
         super().__init__(panel)
         self._at = 0
         """The die that is entered by hand."""
-        self._first = 0
+        self.first = 0
+        """The first row of seen dice that is shown."""
         self._die: TrayDie | None = None
         """The doubtful die as it was turned, before it is said to be right."""
         self._of: tuple[int, TrayDie] | None = None
@@ -38,43 +42,51 @@ class RollPage(Page):
 
     def facts(self, desk: Desk, status: f.Status) -> f.Facts:
         """Return the screen that fits what lies in the tray."""
-        hand, check, state = desk.hand or Hand(), desk.check, desk.state
-        assert check is not None
-        assert state is not None
+        hand = desk.hand or Hand()
         if hand.by_hand:
-            return self._by_hand(hand, status)
+            at = min(self._at, len(hand.dice) - 1)
+            only = "" if hand.unknown == (at,) else "Next"
+            keys = f.choosing(only if hand.unknown else "Done", "Back", "Face")
+            return self.by_hand(hand, at, status, keys)
         if hand.at_rest and hand.doubtful:
-            return self._doubt(hand, status)
+            return self.doubt(hand, self._turned(hand), status)
         if hand.at_rest and not hand.fits:
-            return self._wrong(hand, status)
+            return self.wrong(hand, status)
         if hand.dice or hand.moving:
-            return self._seen(hand, status)
-        facts = roll_facts(state, check, status)
+            take = "Take" if hand.at_rest else ""
+            return self.seen(hand, status, f.Keys(up="By hand", confirm=take, back="Back"))
         roll = "Roll" if desk.dice == "random" else "By hand"
+        facts = self.waits(desk, status)
         return replace(facts, keys=replace(facts.keys, confirm=roll, down="More"))
 
-    def _by_hand(self, hand: Hand, status: f.Status) -> f.Facts:
-        at = min(self._at, len(hand.dice) - 1)
-        only = "" if hand.unknown == (at,) else "Next"
-        keys = f.choosing(only if hand.unknown else "Done", "Back", "Face")
+    def waits(self, desk: Desk, status: f.Status) -> f.Facts:
+        """Return what to roll, while no dice are seen."""
+        assert desk.check is not None
+        assert desk.state is not None
+        return roll_facts(desk.state, desk.check, status)
+
+    def by_hand(self, hand: Hand, at: int, status: f.Status, keys: f.Keys) -> f.Facts:
+        """Return the dice that are entered by hand."""
         return f.ByHand(status=status, dice=_shown(hand), at=at, keys=keys)
 
-    def _doubt(self, hand: Hand, status: f.Status) -> f.Facts:
+    def doubt(self, hand: Hand, die: TrayDie, status: f.Status) -> f.Facts:
+        """Return the first die in doubt, as a person has turned it so far."""
         place = hand.doubtful[0]
-        die = self._turned(hand)
+        kind = die.die if isinstance(die.die, Die) else Die.ABILITY
         return f.Doubt(
             status=status,
-            die=f.SeenDie(die.die or Die.ABILITY, die.face, sure=False),
+            die=f.SeenDie(kind, die.face, sure=False),
             number=1,
             of=len(hand.doubtful),
-            why=_why(hand.dice[place]),
+            why=why(hand.dice[place]),
             editing="die" if self._editing_die else "face",
             keys=f.choosing("Face", "Back", "Die")
             if self._editing_die
             else f.choosing("Right", "Die", "Face"),
         )
 
-    def _wrong(self, hand: Hand, status: f.Status) -> f.Facts:
+    def wrong(self, hand: Hand, status: f.Status) -> f.Facts:
+        """Return what is wrong about the dice that lie there."""
         return f.WrongDice(
             status=status,
             missing=hand.missing,
@@ -82,16 +94,16 @@ class RollPage(Page):
             keys=f.Keys(up="More", down="More", confirm="By hand", back="Undo"),
         )
 
-    def _seen(self, hand: Hand, status: f.Status) -> f.Facts:
-        take = "Take" if hand.at_rest else ""
+    def seen(self, hand: Hand, status: f.Status, keys: f.Keys) -> f.Facts:
+        """Return the dice as they are seen."""
         return f.Seen(
             status=status,
             dice=_shown(hand),
             asked=len(hand.asked),
             moving=hand.moving,
             why=hand.doubt if hand.at_rest else "",
-            first=self._first,
-            keys=f.Keys(up="By hand", confirm=take, back="Back"),
+            first=self.first,
+            keys=keys,
         )
 
     # --- what the buttons do ----------------------------------------------------------------------
@@ -104,17 +116,17 @@ class RollPage(Page):
         elif hand.at_rest and hand.doubtful:
             self._turn_doubted(hand, steps)
         elif hand.at_rest and not hand.fits:
-            open_check_menu(desk, self.panel)
+            self.more(desk)
         elif hand.dice or hand.moving:
             if steps < 0:
                 desk.enter_by_hand()
             else:
-                rows = -(-len(hand.dice) // _ROW)
-                self._first = (self._first + 1) % max(1, rows - 1)
+                rows = -(-len(hand.dice) // self.row)
+                self.first = (self.first + 1) % max(1, rows - 1)
         elif steps > 0:
-            open_check_menu(desk, self.panel)
+            self.more(desk)
         else:
-            self._use_boost(desk)
+            self.up(desk)
 
     def confirm(self, desk: Desk) -> None:
         """Take the dice, the die or the face; or begin to enter them."""
@@ -140,16 +152,29 @@ class RollPage(Page):
         if hand.by_hand and self._at > 0:
             self._at -= 1
         elif hand.at_rest and hand.doubtful and not hand.by_hand and not self._editing_die:
-            self._editing_die = True
+            if self.kinds:
+                self._editing_die = True
+            else:
+                self._die = None
+                desk.watch_again()
         elif self._editing_die:
             self._editing_die, self._die = False, None
             desk.watch_again()
         elif hand.by_hand or (hand.dice and hand.fits) or hand.moving:
             desk.watch_again()
         else:
-            desk.undo()
+            self.leave(desk)
 
-    def _use_boost(self, desk: Desk) -> None:
+    def leave(self, desk: Desk) -> None:
+        """Go back to what was before the roll."""
+        desk.undo()
+
+    def more(self, desk: Desk) -> None:
+        """Open what else can be done."""
+        open_check_menu(desk, self.panel)
+
+    def up(self, desk: Desk) -> None:
+        """Use a boost die that the slicer has banked, if there is one."""
         state, check = desk.state, desk.check
         slicer = None if state is None or check is None else state.slicers.get(check.by)
         if slicer is not None and slicer.boosts:
@@ -189,14 +214,14 @@ class RollPage(Page):
         read = hand.dice[place]
         if read.die is None:
             # most likely it is the one that is missing
-            likely = next(iter(hand.missing), Die.ABILITY)
+            likely = next(iter(hand.missing), Die.ABILITY) if self.kinds else SIX
             read = replace(read, die=likely, face=likely.faces[0])
         return read
 
     def _turn_doubted(self, hand: Hand, steps: int) -> None:
         die = self._turned(hand)
         if self._editing_die:
-            kind = next_die(die.die, steps)
+            kind = next_die(die.die if isinstance(die.die, Die) else None, steps)
             face = die.face if die.face in kind.faces else kind.faces[0]
             self._die = replace(die, die=kind, face=face)
         elif die.die is not None:
@@ -212,11 +237,14 @@ class RollPage(Page):
         desk.settle(hand.doubtful[0], die.die, die.face or "")
 
 
-def _why(die: TrayDie) -> str:
+def why(die: TrayDie) -> str:
+    """Say why a person should look at a die."""
     if die.die is None:
         return f"{die.words or 'an unknown die'}: take it out?"
     return die.reason
 
 
 def _shown(hand: Hand) -> tuple[f.SeenDie, ...]:
-    return tuple(f.SeenDie(die.die, die.face, die.sure) for die in hand.dice if die.die is not None)
+    return tuple(
+        f.SeenDie(die.die, die.face, die.sure) for die in hand.dice if isinstance(die.die, Die)
+    )

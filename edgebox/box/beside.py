@@ -1,0 +1,124 @@
+"""Rolls beside the encounter at the table: begun, taken, taken back and put away.
+
+One lies on top of all that the encounter waits for, which is asked again after it. Nothing of the
+encounter changes by it; the journal keeps it as a note.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from edgebox.box.hand import Hand
+from edgebox.box.inputs import TrayDie
+from edgebox.box.side import AnyCheck, Beside, Side
+from edgebox.box.snapshot import LogLine
+from edgebox.errors import BadInputError, RefusedError
+from edgebox.journal import SessionRecord
+
+if TYPE_CHECKING:
+    from edgebox.box.desk import Desk
+
+
+def begin(desk: Desk, roll: Beside, *, by_gm: bool = False) -> None:
+    """Ask for a roll, whatever else the box waits for.
+
+    Raises:
+        RefusedError: another one waits.
+        BadInputError: it has no dice.
+    """
+    make_way(desk)
+    if not roll.asked:
+        raise BadInputError("There are no dice to roll; add some.")
+    if desk.encounter is None and not desk.keeps_rolls:
+        desk.keeper.start_rolls(desk.marks)
+        desk.keeps_rolls = True
+    desk.tidy()
+    desk.came_from = None
+    desk.lay(Side(roll, by_gm))
+
+
+def take(desk: Desk, hand: Hand) -> None:
+    """Take the dice that lie there; with the last of them the result is shown and kept.
+
+    Raises:
+        BadInputError: they are not those that are asked for.
+    """
+    side = _present(desk)
+    roll = side.roll.taken(hand)
+    desk.hand = None
+    if roll.asked is None:
+        desk.asides += 1
+        desk.log.append(_line(desk, (roll.line,)))
+        if roll.succeeded is not None:
+            desk.sounds.append("success" if roll.succeeded else "failure")
+        desk.lay(replace(side, roll=roll), note=roll.line)
+    else:
+        desk.lay(replace(side, roll=roll))
+
+
+def back(desk: Desk) -> None:
+    """Take the last of its dice back; before the first, put it away."""
+    side = _present(desk)
+    before = side.roll.without_last()
+    desk.hand = None
+    if before is None:
+        finish(desk)
+    elif side.asked is None:
+        _forget(desk)
+        desk.lay(replace(side, roll=before), note_back=True)
+    else:
+        desk.lay(replace(side, roll=before))
+
+
+def finish(desk: Desk) -> None:
+    """Put it away, rolled or not; the box goes back to what it waited for."""
+    desk.hand = None
+    desk.lay(None)
+
+
+def make_way(desk: Desk) -> None:
+    """Put a result away that is only shown.
+
+    Raises:
+        RefusedError: a roll beside the encounter waits.
+    """
+    if desk.side is None:
+        return
+    if desk.side.asked is not None:
+        now = desk.waiting
+        raise RefusedError(f"The box waits for {now.whom} to {now.what}; finish that or go back.")
+    finish(desk)
+
+
+def dice_of(side: Side) -> tuple[TrayDie, ...]:
+    """Return the dice of its last roll, to be shown in the tray."""
+    roll = side.roll
+    if isinstance(roll, AnyCheck):
+        return () if roll.rolled is None else Hand.of_roll(roll.rolled, roll.rolled.pool).dice
+    return Hand.of_sixes(roll.rolled[-1]).dice if roll.rolled else ()
+
+
+def remembered(record: SessionRecord) -> list[LogLine]:
+    """Return the lines of the log that a session's notes are worth, without their rounds."""
+    steps = [step.number for step in record.counting]
+    return [
+        LogLine(sum(step < note.number for step in steps), 0, note.lines, place)
+        for place, note in enumerate(record.notes, start=1)
+    ]
+
+
+def _present(desk: Desk) -> Side:
+    if desk.side is None:
+        raise RefusedError("No roll beside the encounter is made.")
+    return desk.side
+
+
+def _line(desk: Desk, words: tuple[str, ...]) -> LogLine:
+    steps = 0 if desk.encounter is None else len(desk.encounter.steps)
+    return LogLine(steps, desk.state.round if desk.state else 0, words, desk.asides)
+
+
+def _forget(desk: Desk) -> None:
+    desk.log = [line for line in desk.log if line.aside != desk.asides or not line.aside]
+    desk.asides -= 1
