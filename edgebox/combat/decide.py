@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from edgebox.combat import attacking, buying, destiny, healing, moving, turns
+from edgebox.combat import asking, attacking, buying, destiny, healing, moving, turns
 from edgebox.combat import events as ev
-from edgebox.combat.checks import fighter_check
 from edgebox.combat.commands import FOR_THE_GM, WHILE_A_CHECK_WAITS, Command, Do
 from edgebox.combat.state import Check, CombatState, Phase, Purpose
 from edgebox.combat.step import Step
-from edgebox.dice import Pool, Roll
-from edgebox.dice.pool import MOST_DICE
-from edgebox.errors import BadInputError, RefusedError
-from edgebox.rules.check import PoolRecipe
+from edgebox.dice import Roll
+from edgebox.errors import RefusedError
 from edgebox.rules.destiny import Destiny
-from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.percentile import Percentile
-from edgebox.rules.skill_check import find_difficulty
-from edgebox.rules.skills import Characteristic, find_skill
 
 Rolled = Roll | Percentile
 """The dice for a check: narrative ones, or the two of a d100 (D-5)."""
@@ -157,81 +150,6 @@ def _said(command: Command, what: str) -> str:
     return words
 
 
-def _check(step: Step, command: Command) -> None:
-    """Make any skill check; in a turn it is the action, unless the GM calls for it (R-1, R-3)."""
-    free = command.by_gm or step.state.phase is not Phase.ROUNDS
-    who = step.named(command.who, "one who checks") if free else turns.actor(step, command)
-    step.able(who)
-    skills = _skills(step.state, command.skill)
-    against = _against(step, command)
-    target = None
-    if command.target is not None:
-        target = step.named(command.target)
-    elif isinstance(against, Pool) and command.their is not None:
-        target = step.named(command.against)
-    check = fighter_check(step.state, who, Purpose.SKILL, skills, against, target=target)
-    if not free:
-        turns.use_action(step, who, check.skill)
-    step.emit(ev.CheckCalled(check))
-
-
-def _skills(state: CombatState, words: str | None) -> tuple[str | Characteristic, ...]:
-    found: list[str | Characteristic] = []
-    for word in (words or "").split(","):
-        small = word.strip().lower()
-        if small in (each.value for each in Characteristic):
-            found.append(Characteristic(small))
-            continue
-        try:
-            found.append(find_skill(small, state.tables.skills))
-        except BadInputError as error:
-            raise RefusedError(str(error)) from None
-    return tuple(found)
-
-
-def _against(step: Step, command: Command) -> Difficulty | Pool:
-    """Return what a check is against: a difficulty, dice, or the dice of one who opposes it."""
-    tables = step.state.tables
-    if command.their is not None:
-        other = step.fighter(step.named(command.against, "one who opposes it"))
-        return other.sheet.pool(tables.skills, *_skills(step.state, command.their))
-    word = command.against or "simple"
-    try:
-        return find_difficulty(word, tables)
-    except BadInputError as error:
-        try:
-            return Pool.parse(word)
-        except BadInputError:
-            raise RefusedError(str(error)) from None
-
-
-def _adjust(step: Step, command: Command) -> None:
-    """Let the GM add and remove dice, upgrade or downgrade, before the roll (C-4)."""
-    check = step.state.check
-    if check is None or check.percentile:
-        raise RefusedError("No pool is waiting; the GM adjusts one before it is rolled.")
-    recipe, what = check.recipe, list[str]()
-    if command.add:
-        recipe, what = recipe.adding(command.add), [*what, f"add {command.add}"]
-    for side, verb, change in (
-        (command.upgrade, "upgrade", PoolRecipe.upgrading),
-        (command.downgrade, "downgrade", PoolRecipe.downgrading),
-    ):
-        if side is not None:
-            if side not in ("ability", "difficulty"):
-                raise RefusedError(f"{verb} takes 'ability' or 'difficulty', not {side!r}.")
-            recipe, what = change(recipe, side), [*what, f"{verb} {side}"]
-    if command.remove:
-        if absent := command.remove - recipe.pool:
-            raise RefusedError(f"The pool {recipe.pool} has no {absent} to remove.")
-        recipe, what = recipe.removing(command.remove), [*what, f"remove {command.remove}"]
-    if not what:
-        raise RefusedError("Nothing to adjust; give add, remove, upgrade or downgrade.")
-    if len(recipe.pool) > MOST_DICE:
-        raise RefusedError(f"More than {MOST_DICE} dice fit in no tray.")
-    step.emit(ev.CheckChanged(replace(check, recipe=recipe), ", ".join(what)))
-
-
 _STEPS: Mapping[Do, Callable[[Step, Command], None]] = {
     Do.BEGIN: turns.call_order,
     Do.ACT: _act,
@@ -244,14 +162,14 @@ _STEPS: Mapping[Do, Callable[[Step, Command], None]] = {
     Do.INCIDENTAL: _incidental,
     Do.DROP: _drop,
     Do.ATTACK: attacking.attack,
-    Do.CHECK: _check,
+    Do.CHECK: asking.check,
     Do.TREAT: healing.treat,
     Do.ACTION: _action,
     Do.END_TURN: _end_turn,
     Do.NEXT_ROUND: _next_round,
     Do.END: _end,
     Do.RECOVER: healing.recover,
-    Do.ADJUST: _adjust,
+    Do.ADJUST: asking.adjust,
     Do.SPEND: buying.spend,
     Do.ROLL_DESTINY: lambda step, _command: destiny.call_destiny(step),
     Do.USE_DESTINY: destiny.use_destiny,

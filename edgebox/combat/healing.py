@@ -157,6 +157,8 @@ def suffer(step: Step, command: Command) -> None:
     _amounts(command)
     if not command.by_gm and command.wounds:
         raise RefusedError("Only the GM deals wounds outside an attack.")
+    if not command.by_gm and step.fighter(name).side.by_gm:
+        raise RefusedError(f"{name} is the GM's; only the GM lets them suffer.")
     wound(step, name, wounds=command.wounds, strain=command.strain)
 
 

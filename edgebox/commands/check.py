@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from edgebox.errors import BadInputError, WorkFailedError
 
 if TYPE_CHECKING:
+    from edgebox.commands.check_asked import Asked
     from edgebox.dice import Pool, Roll
-    from edgebox.rules.characters.character import Character
-    from edgebox.rules.check import PoolRecipe
-    from edgebox.rules.destiny import Destiny
-    from edgebox.rules.difficulty import Difficulty
-    from edgebox.rules.modifiers import Modifier
-    from edgebox.rules.skill_check import Extras
-    from edgebox.rules.skills import Characteristic
-    from edgebox.rules.tables import Tables
 
 _SIDES = ("light", "dark")
 
@@ -101,28 +93,22 @@ def _describe_situation(group: argparse._ArgumentGroup) -> None:
     )
 
 
-@dataclass(frozen=True)
-class _Asked:
-    """The check that was asked for, with what is to be said about it."""
-
-    title: str
-    why: tuple[str, ...]
-    recipe: PoolRecipe
-    destiny: Destiny | None
-
-
 def run(options: argparse.Namespace) -> int:
     """Put the pool together, roll or read it if asked to, and print."""
+    from edgebox.commands.check_asked import asked_for
+    from edgebox.dice.pool import MOST_DICE
     from edgebox.rules.tables import load_tables
 
     if options.empty is not None and options.read is None:
         raise BadInputError("--empty goes with --read PICTURE.")
-    asked = _asked(options, load_tables(options.tables))
+    asked = asked_for(options, load_tables(options.tables))
     pool = asked.recipe.pool
     if not pool:
         raise BadInputError(
             "The pool is empty; name a skill with --character, or --characteristic."
         )
+    if len(pool) > MOST_DICE:
+        raise BadInputError(f"The pool has {len(pool)} dice; more than {MOST_DICE} fit in no tray.")
     roll = _roll(options, pool)
     if roll is not None and (difference := roll.difference(pool)) is not None:
         raise BadInputError(f"The dice are not those of the check ({pool}): {difference}.")
@@ -131,157 +117,6 @@ def run(options: argparse.Namespace) -> int:
     else:
         print("\n".join(_told(asked, roll)))
     return 0
-
-
-# --- what is asked --------------------------------------------------------------------------------
-
-
-def _asked(options: argparse.Namespace, tables: Tables) -> _Asked:
-    from edgebox.rules.destiny import Destiny
-    from edgebox.rules.skill_check import skill_check
-
-    sheet = _character(options.character, tables)
-    skills = [_skill(word, tables) for word in options.skills]
-    pairs = _pairs(options, sheet, skills, tables)
-    against, level = _against(options, tables)
-    talents = () if sheet is None else sheet.modifiers_for(s for s in skills if isinstance(s, str))
-    modifiers = (*talents, *(_modifier(word) for word in options.modifier))
-    recipe = skill_check(pairs, against, _extras(options), modifiers)
-    destiny = None if options.destiny is None else Destiny.parse(options.destiny)
-    recipe, destiny = _fated(recipe, destiny, options)
-    who = "" if sheet is None else f"{sheet.name}: "
-    what = " and ".join(each if isinstance(each, str) else each.title for each in skills)
-    why = [_pair_words(pair) for pair in pairs]
-    if len(pairs) > 1:
-        why.append("the lowest of each count")
-    why += [modifier.words for modifier in modifiers]
-    why += [f"a {side} destiny point" for side in options.spend]
-    return _Asked(f"{who}{what or 'a check'} against {level}", tuple(why), recipe, destiny)
-
-
-def _pair_words(pair: tuple[int, int]) -> str:
-    return f"characteristic {pair[0]}, rank {pair[1]}"
-
-
-def _character(source: str | None, tables: Tables) -> Character | None:
-    from edgebox.rules.characters.character_file import load_character
-
-    return None if source is None else load_character(source, tables)
-
-
-def _skill(word: str, tables: Tables) -> str | Characteristic:
-    from edgebox.rules.skills import Characteristic, find_skill
-
-    if word.lower() in (each.value for each in Characteristic):
-        return Characteristic(word.lower())
-    return find_skill(word, tables.skills)
-
-
-def _pairs(
-    options: argparse.Namespace,
-    sheet: Character | None,
-    skills: list[str | Characteristic],
-    tables: Tables,
-) -> list[tuple[int, int]]:
-    """Return characteristic and rank of each skill, from the sheet or by hand (C-1)."""
-    by_hand, ranks = options.characteristic or [], options.rank or []
-    if sheet is not None:
-        if by_hand or ranks:
-            raise BadInputError("--characteristic and --rank are for a check without --character.")
-        if not skills:
-            raise BadInputError("Name a skill: edgebox check perception --character FILE")
-        return [sheet.pair(each, tables.skills) for each in skills]
-    if not by_hand:
-        raise BadInputError(
-            "Who makes the check? Give --character FILE, or --characteristic N and --rank N."
-        )
-    if len(ranks) > len(by_hand) or (skills and len(by_hand) != len(skills)):
-        raise BadInputError("Give one --characteristic, and its --rank, for each skill.")
-    for number in (*by_hand, *ranks):
-        if not 0 <= number <= 10:
-            raise BadInputError(f"{number} is out of range; characteristics and ranks are 0 to 10.")
-    return list(zip(by_hand, ranks + [0] * (len(by_hand) - len(ranks)), strict=True))
-
-
-def _against(options: argparse.Namespace, tables: Tables) -> tuple[Difficulty | Pool, str]:
-    """Return what the check is against, and words for it."""
-    from edgebox.dice import Pool
-    from edgebox.errors import NotationError
-    from edgebox.rules.characters.character_file import load_character
-    from edgebox.rules.skill_check import find_difficulty
-    from edgebox.rules.skills import find_skill
-
-    word = options.against
-    if options.their is not None:
-        other = load_character(word, tables)
-        skill = find_skill(options.their, tables.skills)
-        pool = other.pool(tables.skills, skill)
-        return pool, f"{other.name}'s {skill} ({pool})"
-    if word.lower() in tables.ranges.names:
-        band = tables.ranges.band(word.lower())
-        if band.difficulty is not None:
-            return band.difficulty, f"{band.difficulty.title}, {band.name} range"
-    try:
-        level = find_difficulty(word, tables)
-    except BadInputError as error:
-        try:
-            pool = Pool.parse(word)
-        except NotationError:
-            raise error from None
-        return pool, f"the dice {pool}"
-    return level, level.title
-
-
-def _extras(options: argparse.Namespace) -> Extras:
-    from edgebox.dice import Die, Pool
-    from edgebox.rules.skill_check import Extras
-
-    counts = [options.boost, options.setback, options.upgrade, options.downgrade]
-    counts += [options.upgrade_difficulty, options.downgrade_difficulty]
-    if not all(0 <= count <= 20 for count in counts):
-        raise BadInputError("Dice and upgrades are counted from 0 to 20.")
-    dice = Pool().plus(Die.BOOST, options.boost).plus(Die.SETBACK, options.setback)
-    return Extras(
-        Pool.parse(options.add) + dice,
-        Pool.parse(options.remove),
-        options.upgrade,
-        options.upgrade_difficulty,
-        options.downgrade,
-        options.downgrade_difficulty,
-    )
-
-
-def _modifier(word: str) -> Modifier:
-    from edgebox.rules.modifiers import Effect, Modifier
-
-    name, _, amount = word.partition(":")
-    known = {effect.value: effect for effect in Effect}
-    if name not in known or (amount and not 0 < int(amount if amount.isdecimal() else 0) <= 10):
-        raise BadInputError(
-            f"{word[:40]!r} is no modifier; write one of {', '.join(known)}, "
-            "and behind it how often, as in remove-setback:2."
-        )
-    return Modifier("by hand", frozenset({"all"}), known[name], int(amount or 1))
-
-
-def _fated(
-    recipe: PoolRecipe, destiny: Destiny | None, options: argparse.Namespace
-) -> tuple[PoolRecipe, Destiny | None]:
-    """Spend destiny points in the order that was given; who rolls decides first (C-5)."""
-    from edgebox.errors import RefusedError
-    from edgebox.rules.destiny import DestinyUse, side_upgraded
-
-    decided: list[str] = []
-    for side in options.spend:
-        by_gm = side == "dark"
-        rolls = by_gm == (options.by == "gm")
-        if destiny is not None and destiny.available(by_gm) <= 0:
-            raise RefusedError(f"No {side} destiny point is left (C-5).")
-        use = DestinyUse.HELPING_HAND if rolls else DestinyUse.RAISING_THE_STAKES
-        recipe = recipe.upgrading(side_upgraded(use, rolls=rolls, side=side, decided=decided))
-        decided.append(side)
-        destiny = None if destiny is None else destiny.spent(by_gm)
-    return recipe, destiny
 
 
 # --- the dice -------------------------------------------------------------------------------------
@@ -323,7 +158,7 @@ def _read(options: argparse.Namespace, pool: Pool) -> Roll:
 # --- what is printed ------------------------------------------------------------------------------
 
 
-def _told(asked: _Asked, roll: Roll | None) -> list[str]:
+def _told(asked: Asked, roll: Roll | None) -> list[str]:
     from edgebox.dice.odds import odds
     from edgebox.dice.odds_text import dice_words, percent
 
@@ -347,7 +182,7 @@ def _told(asked: _Asked, roll: Roll | None) -> list[str]:
     return lines
 
 
-def _document(asked: _Asked, options: argparse.Namespace, roll: Roll | None) -> dict[str, Any]:
+def _document(asked: Asked, options: argparse.Namespace, roll: Roll | None) -> dict[str, Any]:
     from edgebox.dice.odds import odds
 
     chances = odds(asked.recipe.pool)

@@ -93,6 +93,7 @@ def test_players_suffer_strain_of_their_own_will_but_only_the_gm_deals_wounds() 
     assert fight.who("Ann").strain == 2
     assert "Only the GM deals wounds" in fight.refused("suffer", "Ann", wounds=1)
     assert "Say how much" in fight.refused("suffer", "Ann")
+    assert "Thug is the GM's" in fight.refused("suffer", "Ann", target="Thug", strain=1)
     assert "Only the GM may heal" in fight.refused("heal", target="Ann", strain=1)
     fight.gm("heal", target="Ann", strain=9)
     assert fight.who("Ann").strain == 0

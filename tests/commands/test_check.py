@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from edgebox.cli import main
+from edgebox.dice import Die
 
 TRAY = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "starwars"
 
@@ -62,12 +63,15 @@ def test_random_dice_repeat_with_a_seed(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_the_dice_of_a_picture_are_read(capsys: pytest.CaptureFixture[str]) -> None:
-    labels = json.loads((TRAY / "labels.json").read_text())
-    text = json.dumps(labels)
-    assert "roll00" in text
-    status = main(["check", "cool", *BY_HAND, "--read", str(TRAY / "roll00.jpg")])
-    assert status == 1, "the tray has other dice than those of the check"
-    assert "the dice are not those of the check (YGG)" in capsys.readouterr().err
+    image = json.loads((TRAY / "labels.json").read_text())["images"][0]
+    pool = "".join(Die.of_word(each["die"]).letter for each in image["dice"])
+    picture = ("--read", str(TRAY / image["image"]))
+    none = ("cool", "--characteristic", "0", "--add")
+    read = _json(capsys, *none, pool, *picture)
+    faces = sorted(f"{Die.of_word(e['die']).letter}:{e['face'] or '-'}" for e in image["dice"])
+    assert sorted(read["roll"].split()) == faces
+    assert main(["check", *none, pool + "K", *picture]) == 1
+    assert "the dice are not those of the check" in capsys.readouterr().err
 
 
 def test_c5_a_point_of_destiny_moves_and_none_is_spent_twice(
@@ -94,6 +98,7 @@ def test_c5_a_point_of_destiny_moves_and_none_is_spent_twice(
         (("cool", *BY_HAND, "--boost", "99"), "from 0 to 20"),
         (("cool", *BY_HAND, "--against", "tough"), "'tough' is no difficulty"),
         (("--characteristic", "0"), "The pool is empty"),
+        (("cool", *BY_HAND, "--boost", "20", "--add", "50K"), "more than 60 fit in no tray"),
         (("cool", *BY_HAND, "--empty", "x.jpg"), "--empty goes with --read"),
     ],
 )
