@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from edgebox.box.desk import Desk
+from edgebox.box.pages.gm_menu import open_gm_menu
 from edgebox.box.pages.page import Key, Page
-from edgebox.box.pages.table_menu import hand_over_to_gm, open_gm_menu
+from edgebox.box.pages.table_menu import hand_over_to_gm
 from edgebox.box.snapshot import Stage
 from edgebox.devices.pins import Panel
 from edgebox.errors import RefusedError

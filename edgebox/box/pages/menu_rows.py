@@ -1,0 +1,93 @@
+"""Rows that several menus have: the dice's source, settings, undo, destiny, a new encounter."""
+
+from __future__ import annotations
+
+from edgebox.box.desk import Desk, Source
+from edgebox.box.pages.page import Deed, Entry, Question
+from edgebox.box.pages.setting_pages import open_settings
+from edgebox.devices.pins import Panel
+from edgebox.rules.destiny import DestinyUse
+from edgebox.slicing.commands import Command, Do
+from edgebox.slicing.state import GM
+
+
+def box_entries(desk: Desk) -> list[Entry]:
+    """Return what concerns the box itself."""
+    rows = [
+        Entry("Dice: " + _SOURCES[desk.dice], _next_source, "confirm changes it", stays=True),
+        Entry("Settings", open_settings, "brightness, sound, camera", stays=True),
+    ]
+    if desk.power_off is not None:
+        rows.append(Entry("Switch off", _ask_off, "nothing is lost", stays=True))
+    return rows
+
+
+_SOURCES: dict[Source, str] = {"camera": "the tray", "hand": "by hand", "random": "random"}
+
+
+def _next_source(desk: Desk, _panel: Panel) -> None:
+    kinds = list(_SOURCES)
+    if desk.settings.camera.source == "none":
+        kinds.remove("camera")
+    at = kinds.index(desk.dice) if desk.dice in kinds else -1
+    desk.use_source(kinds[(at + 1) % len(kinds)])
+
+
+def no_undo(desk: Desk) -> str:
+    """Return why nothing can be taken back; empty if something can."""
+    return "" if desk.can_undo else "There is nothing to take back."
+
+
+def destiny_roll(desk: Desk) -> list[Entry]:
+    """Return the row that rolls the destiny pools, while they are not rolled (C-5)."""
+    state = desk.state
+    if state is None or state.destiny is not None or state.check is not None:
+        return []
+    return [Entry("Roll destiny", deed(Command(Do.ROLL_DESTINY)), "a force die each")]
+
+
+def deed(command: Command) -> Deed:
+    """Return what carries out a command."""
+
+    def do(desk: Desk, _panel: Panel) -> None:
+        desk.do(command)
+
+    return do
+
+
+def ask_new(desk: Desk, panel: Panel) -> None:
+    """Ask whether to put the encounter away and choose another."""
+    question = Question(
+        panel, "New encounter?", "This one is put away; the journal keeps it.", put_away
+    )
+    desk.show(question, panel)
+
+
+def put_away(desk: Desk, _panel: Panel) -> None:
+    """Put the encounter away, so that another can be chosen."""
+    for pages in desk.open.values():
+        pages.clear()
+    desk.put_away()
+
+
+def _ask_off(desk: Desk, panel: Panel) -> None:
+    desk.show(Question(panel, "Switch off?", "The game goes on at the next start.", _off), panel)
+
+
+def _off(desk: Desk, _panel: Panel) -> None:
+    if desk.power_off is not None:
+        desk.power_off()
+
+
+def destiny_entries(desk: Desk, *, by_gm: bool) -> list[Entry]:
+    """Return what a side may spend destiny on in the waiting check (C-5)."""
+    state, check = desk.state, desk.check
+    if state is None or check is None or state.destiny is None:
+        return []
+    if not state.destiny.available(by_gm):
+        return []
+    own = by_gm == (check.by == GM)
+    use = DestinyUse.HELPING_HAND if own else DestinyUse.RAISING_THE_STAKES
+    words = "Helping Hand" if own else "Raise the stakes"
+    note = f"destiny: {state.destiny.light} light, {state.destiny.dark} dark"
+    return [Entry(words, deed(Command(Do.USE_DESTINY, by_gm=by_gm, use=use.value)), note)]
