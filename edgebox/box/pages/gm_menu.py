@@ -116,10 +116,10 @@ def _dice_entries(desk: Desk) -> Sequence[Entry]:
 
 def _states(state: EncounterState) -> list[Entry]:
     """Return a row for the state of each system of the network (S-2, X-7)."""
-    rows = [Entry("Set the state", _state_opener(""), state.system_state.word, stays=True)]
+    rows = [Entry("Set the state", _state_opener(""), state.system_state.word)]
     for host in state.system.others:
         words = f"State of {host.name}"
-        rows.append(Entry(words, _state_opener(host.key), state.alert(host.key).word, stays=True))
+        rows.append(Entry(words, _state_opener(host.key), state.alert(host.key).word))
     return rows
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from edgebox.box.desk import Desk
-from edgebox.box.pages import table_menu
+from edgebox.box.pages import menu_rows, table_menu
 from edgebox.box.pages.page import Deed, Entry, MenuPage
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.from_state import operation_rows
@@ -46,7 +46,7 @@ class OperationsPage(MenuPage):
         if desk.can_undo:
             desk.undo()
         else:
-            table_menu.ask_new(desk, self.panel)
+            menu_rows.ask_new(desk, self.panel)
 
 
 def _entries(desk: Desk) -> list[Entry]:
