@@ -19,6 +19,7 @@ Dice:  Enter rolls, or type them: Y:s G:a P:-; a d100 as 70 4
   gm add K   gm remove P   gm upgrade difficulty   light   dark
 After a roll:  spend OPTION [on NAME];   gm spend OPTION for the GM's side
 The GM:  gm suffer NAME 3 wounds   gm heal NAME 2 strain   gm place NAME BAND NAME
+      gm injure NAME   gm name-injury NAME = WORDS
 At any time:  undo   who   options   destiny   help   quit"""
 
 Step = dict[str, Any]
@@ -117,6 +118,14 @@ def _harm(verb: str, rest: str) -> Step:
     return {"do": verb, "target": " ".join(words[:-2]), key: int(words[-2][:4])}
 
 
+def _name_injury(verb: str, rest: str) -> Step:
+    """Read ``NAME = WORDS``."""
+    target, equals, words = rest.partition("=")
+    if not (equals and words.strip()):
+        raise BadInputError(f"Say whose injury is what: gm {verb} NAME = WORDS.")
+    return {"do": verb, "target": target.strip(), "name": words.strip()}
+
+
 def _place(verb: str, rest: str) -> Step:
     """Read ``NAME BAND NAME``: the band stands between the two."""
     for band in ("engaged", "short", "medium", "long", "extreme"):
@@ -148,4 +157,5 @@ _VERBS = {
     "slice": _slice,
     "spend": _spend,
     "place": _place,
+    "name-injury": _name_injury,
 }

@@ -38,6 +38,8 @@ def _type(
         ("gm place Ann short Ben", {"by": "gm", "do": "place", "who": "Ann", "to": "short",
                                     "target": "Ben"}),
         ("gm add K", {"by": "gm", "do": "adjust", "add": "K"}),
+        ("gm name-injury Guard 1 = Winded",
+         {"by": "gm", "do": "name-injury", "target": "Guard 1", "name": "Winded"}),
         ("recover with discipline", {"do": "recover", "skill": "discipline"}),
     ],
 )  # fmt: skip
@@ -45,7 +47,9 @@ def test_a_typed_line_is_a_step(text: str, step: dict[str, object]) -> None:
     assert step_of(text) == step
 
 
-@pytest.mark.parametrize("text", ["dance", "", "gm suffer Ann", "gm place Ann Ben", ":", "Ann:"])
+@pytest.mark.parametrize(
+    "text", ["dance", "", "gm suffer Ann", "gm place Ann Ben", "gm name-injury Ann", ":", "Ann:"]
+)
 def test_what_is_no_step_is_told(text: str) -> None:
     with pytest.raises(BadInputError):
         step_of(text)
