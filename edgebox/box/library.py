@@ -32,17 +32,18 @@ class Book:
 
 def systems(given: str = "") -> list[Book]:
     """Return all systems: the one given first, then the owner's, then the examples."""
-    sources = [given] if given else []
-    sources += [str(path) for path in _own(SYSTEMS)]
-    sources += sorted(shipped(SYSTEMS))
-    return [_system(source) for source in dict.fromkeys(sources)]
+    return [_system(source) for source in sources(SYSTEMS, (given,) if given else ())]
 
 
 def slicers(given: tuple[str, ...] = ()) -> list[Book]:
     """Return all slicers: those given first, then the owner's, then the examples."""
-    sources = [*given, *(str(path) for path in _own(SLICERS))]
-    sources += sorted(shipped(SLICERS))
-    return [_slicer(source) for source in dict.fromkeys(sources)]
+    return [_slicer(source) for source in sources(SLICERS, given)]
+
+
+def sources(folder: str, given: tuple[str, ...] = ()) -> list[str]:
+    """Return all that there is in a folder, unread: those given, the owner's, the examples."""
+    own = (str(path) for path in _own(folder))
+    return list(dict.fromkeys([*given, *own, *sorted(shipped(folder))]))
 
 
 def _system(source: str) -> Book:

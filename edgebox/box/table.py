@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from PIL import Image
@@ -379,7 +380,7 @@ class Table:
             facts = self._top(panel).facts(self.desk, status)
         known = self._shown.get(panel)
         if known is None or known[0] != facts:
-            known = self._shown[panel] = facts, draw(facts)
+            known = self._shown[panel] = facts, _drawn(facts)
         part = self._parts.displays.get(panel)
         if part is None:
             return
@@ -495,6 +496,12 @@ class Table:
         self.desk.tray.close()
         self.desk.keeper.close()
         self._parts.close(leave_pictures=stop.why == "power-off")
+
+
+@lru_cache(maxsize=32)
+def _drawn(facts: f.Facts) -> Image.Image:
+    """Return the image of a screen; who goes up and down a menu sees the same ones again."""
+    return draw(facts)
 
 
 CAMERA, JOURNAL = "Camera", "Journal"

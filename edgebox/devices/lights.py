@@ -74,18 +74,22 @@ class ExpanderOutput:
             self._chip.put(self._bit, False)
 
 
+_REMEMBERED = 1000
+
+
 class SimulatedOutput:
     """An output that is only remembered."""
 
     def __init__(self) -> None:
         self.on = False
         self.changes: list[bool] = []
-        """Each state it was put in, those it was in already left out."""
+        """Each state it was put in of late, those it was in already left out."""
 
     def put(self, on: bool) -> None:
         """Keep the state."""
         if on != self.on:
             self.changes.append(on)
+            del self.changes[:-_REMEMBERED]
         self.on = on
 
     def close(self) -> None:

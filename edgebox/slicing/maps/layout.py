@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 Point = tuple[float, float]
 Line = tuple[str, str]
@@ -57,9 +58,22 @@ def lay_out(
             too.
         rooms: how much each takes up.
     """
-    rooms = {name: (rooms or {}).get(name, Room()) for name in names}
-    lines = [*lines]
-    columns = _columns(names, lines, [*starts])
+    if rooms is None:
+        # a small map is asked for again and again while it stands on a display
+        return _plainly(tuple(names), tuple(lines), tuple(starts))
+    return _laid_out(names, [*lines], [*starts], rooms)
+
+
+@lru_cache(maxsize=64)
+def _plainly(names: tuple[str, ...], lines: tuple[Line, ...], starts: tuple[str, ...]) -> Layout:
+    return _laid_out(names, [*lines], [*starts], {})
+
+
+def _laid_out(
+    names: Sequence[str], lines: list[Line], starts: list[str], rooms: Mapping[str, Room]
+) -> Layout:
+    rooms = {name: rooms.get(name, Room()) for name in names}
+    columns = _columns(names, lines, starts)
     _order(columns, lines)
     heights = _heights(columns, lines, rooms)
     return _positions(columns, lines, heights, rooms)
