@@ -15,7 +15,7 @@ from edgebox.box import beside
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
 from edgebox.box.keeping import Keeper
-from edgebox.box.place import Place, after_step, last_roll, waiting
+from edgebox.box.place import Place, after_step, known_to_all, last_roll, waiting
 from edgebox.box.side import Side
 from edgebox.box.snapshot import LogLine, Stage, Waiting
 from edgebox.box.tray import Tray
@@ -30,7 +30,6 @@ from edgebox.settings.kinds import Value
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.encounter import Encounter, replay
 from edgebox.slicing.events import Event
-from edgebox.slicing.narration import narrate
 from edgebox.slicing.state import Check, EncounterState, begin
 
 if TYPE_CHECKING:
@@ -210,7 +209,7 @@ class Desk:
         self._changed()
 
     def _write_log(self, number: int, events: Sequence[Event], state: EncounterState) -> None:
-        words = tuple(filter(None, (narrate(event, state) for event in events)))
+        words = tuple(filter(None, (known_to_all(event, state) for event in events)))
         if words:
             self.log.append(LogLine(number, state.round, words))
             del self.log[:-_LONGEST_LOG]

@@ -97,10 +97,18 @@ def after_step(before: Place, events: Sequence[ev.Event], state: EncounterState)
 
 def told_lines(events: Sequence[ev.Event], state: EncounterState) -> tuple[str, ...]:
     """Return what players are told of a step; nothing if there is only what they did themselves."""
-    told = [(event, narrate(event, state)) for event in events]
+    side = state.slicers[state.acting].sheet.side
+    told = [(event, narrate(event, state, side)) for event in events]
     if all(words is None or isinstance(event, _PLAIN) for event, words in told):
         return ()
     return tuple(words for event, words in told if words and not isinstance(event, ev.CheckRolled))
+
+
+def known_to_all(event: ev.Event, state: EncounterState) -> str | None:
+    """Say what happened in words that every side at the table may read (S-7, X-4)."""
+    sides = sorted({slicer.sheet.side for slicer in state.slicers.values()})
+    told = {narrate(event, state, side) for side in sides}
+    return told.pop() if len(told) == 1 else None
 
 
 def last_roll(events: Sequence[ev.Event]) -> ev.CheckRolled | None:
