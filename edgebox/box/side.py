@@ -250,8 +250,6 @@ class Side:
     roll: Beside
     by_gm: bool = False
     """Whether it is the GM's: then the GM's buttons work on it."""
-    note: int | None = None
-    """Number of its note in the journal; ``None`` before all is rolled."""
 
     @property
     def asked(self) -> Asked | None:
@@ -278,7 +276,7 @@ class Side:
 
     def as_json(self) -> dict[str, Any]:
         """Return it for the journal."""
-        return {**self.roll.as_json(), "by_gm": self.by_gm, "note": self.note}
+        return {**self.roll.as_json(), "by_gm": self.by_gm}
 
     @classmethod
     def of_json(cls, kept: object) -> Side | None:
@@ -287,7 +285,5 @@ class Side:
             return None
         kinds: dict[str, type[AnyCheck] | type[SixRoll]] = {"check": AnyCheck, "d6": SixRoll}
         with suppress(BadInputError, KeyError, TypeError, ValueError, AssertionError):
-            note = kept["note"]
-            roll = kinds[kept["kind"]].of_json(kept)
-            return cls(roll, kept["by_gm"] is True, note if isinstance(note, int) else None)
+            return cls(kinds[kept["kind"]].of_json(kept), kept["by_gm"] is True)
         return None

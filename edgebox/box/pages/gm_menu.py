@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from edgebox.box.desk import Desk
+from edgebox.box.pages.beside_rows import beside_rows
 from edgebox.box.pages.looking import MapPage, ObjectivesPage, SheetPage
 from edgebox.box.pages.menu_rows import (
     ask_new,
@@ -33,7 +34,7 @@ def open_gm_menu(desk: Desk, panel: Panel) -> None:
 def _gm_entries(desk: Desk) -> list[Entry]:
     state = desk.state
     if state is None:
-        return [*_pin(desk), *box_entries(desk)]
+        return [*beside_rows(desk, by_gm=True), *_pin(desk), *box_entries(desk)]
     rows = [
         *_gm_spending(desk),
         *_gm_dice(desk),
@@ -51,6 +52,7 @@ def _gm_entries(desk: Desk) -> list[Entry]:
         Entry("Sheets", lambda d, p: d.show(SheetPage(p), p), "strain, wounds, gear", stays=True),
         Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", no_undo(desk)),
         *destiny_roll(desk),
+        *beside_rows(desk, by_gm=True),
         Entry("New encounter", ask_new, "puts this one away", stays=True),
     ]
     return [*rows, *_pin(desk), *box_entries(desk)]

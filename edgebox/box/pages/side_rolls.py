@@ -9,8 +9,10 @@ from edgebox.box.desk import Desk
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import TrayDie
 from edgebox.box.pages import table_menu
+from edgebox.box.pages.any_check import AnyCheckFlow
 from edgebox.box.pages.page import Entry, MenuPage, Page
 from edgebox.box.pages.rolling import RollPage, why
+from edgebox.box.pages.six_roll import SixFlow
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.d6_from_check import result_facts
@@ -33,10 +35,17 @@ def side_page(desk: Desk, panel: Panel) -> Page:
 
 def leave(desk: Desk, panel: Panel) -> None:
     """Put a roll away that was not made, and open the page on which it was put together."""
+    side = desk.side
+    assert side is not None
     page = desk.came_from
+    if page is None:
+        page = (
+            SixFlow.of(side.roll, panel, by_gm=side.by_gm)
+            if isinstance(side.roll, SixRoll)
+            else AnyCheckFlow.of(side.roll, panel, by_gm=side.by_gm)
+        )
     beside.finish(desk)
-    if page is not None:
-        desk.show(page, panel)
+    desk.show(page, panel)
 
 
 class SideRollPage(RollPage):

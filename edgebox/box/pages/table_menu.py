@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from edgebox.box.desk import Desk
+from edgebox.box.pages.beside_rows import beside_rows
 from edgebox.box.pages.gm_menu import open_gm_menu
 from edgebox.box.pages.looking import MapPage, ObjectivesPage, SheetPage
 from edgebox.box.pages.menu_rows import (
@@ -45,7 +46,7 @@ def _table_entries(desk: Desk) -> list[Entry]:
             Entry("GM's menu", hand_over_to_gm, "state, dice, map of all", stays=True),
             Entry("New encounter", ask_new, "puts this one away", stays=True),
         ]
-    return [*game, *box_entries(desk)]
+    return [*game, *beside_rows(desk), *box_entries(desk)]
 
 
 def hand_over_to_gm(desk: Desk, panel: Panel) -> None:
