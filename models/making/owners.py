@@ -1,4 +1,4 @@
-"""Owners of dice that nobody has seen: sets with signs and colours of their own, in two rigs each.
+"""Owners of dice that nobody has seen: signs and colours of their own, in two boxes each.
 
 The pictures by which teaching the box one's own dice is fitted and judged; see
 :mod:`models.making.enrolment`.
@@ -19,10 +19,7 @@ from models.making.rigs import Rig, random_rig
 PRINTINGS = {"strange": 0.6, "starwars": 0.2, "genesys": 0.2}
 """How often an owner's dice have which signs."""
 
-SIZE = (960, 720)
-"""Width and height of the pictures in pixels."""
-
-ROLLS = {"same": 22, "other": 10}
+ROLLS = {"same": 18, "other": 8}
 """Pictures of the rig that the dice are taught in, and of another camera, tray and light."""
 
 EACH = 2
@@ -31,6 +28,16 @@ EACH = 2
 ALIKE = 0.12
 """Two kinds of dice of one solid are never nearer than this in colour (the square root of linear
 RGB): an owner who can't tell them apart can't play with them."""
+
+
+LEAST_SIZE = 0.75
+"""Symbols are at least so large against the usual."""
+
+LEAST_CONTRAST = 2.5
+"""Ink and body differ at least so many times in brightness: a person can read them at the table."""
+
+MOST_BLUR = 1.0
+"""Pixels; ``edgebox calibrate`` asks for a sharper picture beyond about that."""
 
 
 def write_owner(seed: int, folder: Path) -> Iterator[str]:
@@ -43,13 +50,16 @@ def write_owner(seed: int, folder: Path) -> Iterator[str]:
     for number, (name, rolls) in enumerate(ROLLS.items()):
         place = folder / name
         if not (place / "labels.json").exists():
-            _write(_rig(seed * 10 + 5 * number, makes), place, rolls, [seed, number])
+            _write(_rig(seed * 2 + number, makes), place, rolls, [seed, number])
         yield name
 
 
 def _makes(rng: np.random.Generator) -> dict[tuple[str, int], Make]:
     printing = str(rng.choice(list(PRINTINGS), p=list(PRINTINGS.values())))
     maker = random_maker(printing, rng)
+    style = maker.style
+    size, pair = max(style.size, LEAST_SIZE), max(style.pair_size, LEAST_SIZE)
+    maker = replace(maker, style=replace(style, size=size, pair_size=pair))
     odd = printing == "strange" or rng.random() < 0.5
     made: dict[tuple[str, int], Make] = {}
     for die in NARRATIVE:
@@ -60,20 +70,21 @@ def _makes(rng: np.random.Generator) -> dict[tuple[str, int], Make]:
             near = [
                 float(np.abs(one.colour**0.5 - other.colour**0.5).max()) for other in made.values()
             ]
-            if min(near, default=1.0) > ALIKE:
+            if min(near, default=1.0) > ALIKE and _contrast(one) > LEAST_CONTRAST:
                 break
         made[die, 0] = one
     return made
 
 
+def _contrast(one: Make) -> float:
+    dark, bright = sorted(float(each @ [0.3, 0.6, 0.1]) + 0.02 for each in (one.ink, one.colour))
+    return bright / dark
+
+
 def _rig(seed: int, makes: dict[tuple[str, int], Make]) -> Rig:
-    """Return the first rig from a seed on that has walls, as boxes have them."""
-    rig = random_rig(seed, SIZE)
-    for step in range(1, 5):
-        if rig.walls:
-            break
-        rig = random_rig(seed + step, SIZE)
-    return replace(rig, makers=rig.makers[:1], makes=dict(makes))
+    rig = random_rig(seed, box=True)
+    sensor = replace(rig.sensor, blur=min(rig.sensor.blur, MOST_BLUR))
+    return replace(rig, sensor=sensor, makers=rig.makers[:1], makes=dict(makes))
 
 
 def _write(rig: Rig, folder: Path, rolls: int, seeds: list[int]) -> None:

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
-from edgebox.vision.enrolment.crops import Floats, crop_of
-from edgebox.vision.enrolment.examples import QUERY_TURNS, Description, Example, described
+from edgebox.vision.enrolment.crops import Crop, Floats, crop_of
+from edgebox.vision.enrolment.examples import (
+    QUERY_TURNS,
+    TURNS,
+    Description,
+    Example,
+    described,
+)
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.names import words
 from edgebox.vision.frame import Image
 from edgebox.vision.looking import Look
+from edgebox.vision.networks import model_file
 
 CLEAR = 0.9
 """From this confidence on a match gives no reason for doubt."""
+
+CLOSE_RUN = 0.12
+"""A die that leads by less than this is turned more."""
+
+WEIGHTS = "enrolment.json"
+"""The file of the recogniser that says how sure a match is."""
 
 COLOUR_WEIGHT = 0.6
 """How much the likeness of colours counts beside that of symbols."""
@@ -68,11 +82,20 @@ class EnrolledDice:
         return [self._match(image, look) for look in looks]
 
     def _match(self, image: Image, look: Look) -> Match:
-        description = described(crop_of(image, look), self.eye, QUERY_TURNS, look.marks)
-        like = self.likeness(description)
+        like = self.told(crop_of(image, look), look)
         if like is None:
             return Match("", "", 0.0, f"no die of {self.name!r} has been taught")
         return judged(like, look.cocked, look.hidden)
+
+    def told(self, crop: Crop, look: Look) -> Likeness | None:
+        """Return what a die is likest to; ``None`` if nothing was taught.
+
+        One that is nearly as like to another face is turned more before it is told.
+        """
+        like = self.likeness(described(crop, self.eye, QUERY_TURNS, look.marks))
+        if like is not None and like.lead < CLOSE_RUN:
+            like = self.likeness(described(crop, self.eye, TURNS, look.marks))
+        return like
 
     def likeness(self, description: Description, without: int | None = None) -> Likeness | None:
         """Compare a die with all examples; ``None`` if there are none.
@@ -117,19 +140,25 @@ class EnrolledDice:
         return np.array([numbers[name] for name in names], np.intp)
 
 
-def judged(like: Likeness, cocked: float, hidden: float) -> Match:
+Weights = dict[str, dict[str, float]]
+"""Of two logistic regressions: ``apart`` and ``known``."""
+
+
+def judged(like: Likeness, cocked: float, hidden: float, weights: Weights | None = None) -> Match:
     """Say how sure a match is.
 
     Args:
         like: the likest face.
         cocked: the chance that the die leans.
         hidden: the chance that its face is covered or blurred.
+        weights: the shipped ones unless given.
     """
+    weights = weights or _weights()
     grades = [
         (_unless(cocked), "it leans: it may be lying on something"),
         (_unless(hidden), "its upper face is blurred, or part of it is hidden"),
-        (_known(like), "it is like none of the dice that were taught"),
-        (_told_apart(like), _doubt(like)),
+        (_known(like, weights), "it is like none of the dice that were taught"),
+        (_told_apart(like, weights), _doubt(like)),
     ]
     confidence = float(np.prod([grade for grade, _ in grades]))
     reason = None if confidence >= CLEAR else min(grades, key=lambda each: each[0])[1]
@@ -140,22 +169,23 @@ def _doubt(like: Likeness) -> str:
     return "" if like.next is None else f"it could also be {words(*like.next)}"
 
 
-BIAS, LEAD_WEIGHT, LIKE_WEIGHT = -5.0, 50.0, 5.5
-"""Fitted on 680 dice of three makers that the networks had not seen, in two rigs each: of those
-called 0.99 sure by this (four in five), all were right."""
+@cache
+def _weights() -> Weights:
+    """Return the weights that ``models/making/enrolment.py`` found on owners nobody has seen."""
+    weights: Weights = json.loads(model_file(WEIGHTS).read_text(encoding="utf-8"))
+    return weights
 
-KNOWN_BIAS, KNOWN_MARKS, KNOWN_COLOUR = -19.2, 16.7, 8.8
-"""Fitted on the same dice, each held beside its own set and beside those of other makers."""
 
-
-def _known(like: Likeness) -> float:
+def _known(like: Likeness, weights: Weights) -> float:
     """Return the chance that it is one of the dice that were taught at all."""
-    return _chance(KNOWN_BIAS + KNOWN_MARKS * like.marks + KNOWN_COLOUR * like.colour)
+    of = weights["known"]
+    return _chance(of["bias"] + of["marks"] * like.marks + of["colour"] * like.colour)
 
 
-def _told_apart(like: Likeness) -> float:
+def _told_apart(like: Likeness, weights: Weights) -> float:
     """Return the chance that the likest face is the right one, if it was taught."""
-    return _chance(BIAS + LEAD_WEIGHT * like.lead + LIKE_WEIGHT * like.marks)
+    of = weights["apart"]
+    return _chance(of["bias"] + of["lead"] * like.lead + of["marks"] * like.marks)
 
 
 def _unless(doubt: float) -> float:
