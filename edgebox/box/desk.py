@@ -145,7 +145,8 @@ class Desk:
             BadInputError: the texts of the system or the slicers have faults.
         """
         facts = replace(facts, options={**facts.options, **self.marks})
-        encounter = self.keeper.start(facts)
+        with self.keeper.as_one():
+            encounter = self.keeper.start(facts)
         self._take_up(encounter, facts, Place())
 
     def resume(self) -> bool:
@@ -224,10 +225,14 @@ class Desk:
             raise RefusedError("No encounter has begun; choose a system first.")
         beside.make_way(self)
         before = self.encounter.state.system_state
-        events = self.encounter.do(command, roll)
-        state = self.encounter.state
-        self.places.append(self.place)
-        self.place = after_step(self.place, events, state)
+        with self.keeper.as_one():
+            events = self.encounter.do(command, roll)
+            state = self.encounter.state
+            self.places.append(self.place)
+            self.place = after_step(self.place, events, state)
+            if self.place.passed:
+                # the rest of the place follows from the step itself
+                self._keep_place()
         rolled = last_roll(events)
         if rolled is not None:
             self.rolls += 1
@@ -252,9 +257,12 @@ class Desk:
         if self.place.let_go_last:
             self._stand(replace(self.place, passed=self.place.passed[:-1]))
             return
-        undone = None if self.encounter is None else self.encounter.undo()
-        if undone is None:
-            raise RefusedError("There is nothing to take back.")
+        with self.keeper.as_one():
+            undone = None if self.encounter is None else self.encounter.undo()
+            if undone is None:
+                raise RefusedError("There is nothing to take back.")
+            self.place = self.places.pop() if self.places else Place()
+            self._keep_place()
         self.rolls -= last_roll(undone) is not None
         count = len(self.encounter.steps) if self.encounter else 0
         self.log = [
@@ -263,7 +271,7 @@ class Desk:
             for line in self.log
             if line.number <= count or line.aside
         ]
-        self._stand(self.places.pop() if self.places else Place())
+        self._changed()
 
     def go_on(self) -> None:
         """Take note that what is shown was read."""
@@ -293,9 +301,13 @@ class Desk:
             note_back: whether what it came to was taken back.
         """
         self.side = side
-        place = {**self.place.as_json(), "side": None if side is None else side.as_json()}
-        self.keeper.place(place, note=note, note_back=note_back)
+        self._keep_place(note=note, note_back=note_back)
         self._changed()
+
+    def _keep_place(self, *, note: str | None = None, note_back: bool = False) -> None:
+        side = None if self.side is None else self.side.as_json()
+        place = {**self.place.as_json(), "side": side}
+        self.keeper.place(place, note=note, note_back=note_back)
 
     # --- the roll ---------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Protocol
 
 from edgebox.journal import SessionFacts, SessionRecord
@@ -18,6 +19,9 @@ class Keeper(Protocol):
 
     def news(self) -> list[str]:
         """Return what people should be told, each sentence once."""
+
+    def as_one(self) -> AbstractContextManager[None]:
+        """Keep all that happens within wholly or not at all."""
 
     def start(self, facts: SessionFacts) -> Encounter:
         """Begin a session and return its encounter.
@@ -71,6 +75,10 @@ class InMemory:
     def news(self) -> list[str]:
         """Return nothing."""
         return []
+
+    def as_one(self) -> AbstractContextManager[None]:
+        """Do nothing."""
+        return nullcontext()
 
     def start(self, facts: SessionFacts) -> Encounter:
         """Begin an encounter."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -61,6 +61,7 @@ class Journal:
         self._draft: Draft | None = None
         self._drafts: list[Draft] = []
         """Sessions that are not on disk as a whole, oldest first."""
+        self._held = False
         self._fault: JournalError | None = None
         self._pause = SHORTEST_PAUSE
         self._again = 0.0
@@ -270,10 +271,22 @@ class Journal:
 
     # --- writing ----------------------------------------------------------------------------------
 
+    @contextmanager
+    def as_one(self) -> Iterator[None]:
+        """Write all that is kept within in one go at its end: wholly, or not at all."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+            if self._drafts:
+                self._write()
+
     def _keep(self, draft: Draft) -> None:
         if draft not in self._drafts:
             self._drafts.append(draft)
-        self._write()
+        if not self._held:
+            self._write()
 
     def _write(self, *, now: bool = False) -> None:
         """Write what is not written; after a failure only when the pause is over, or ``now``."""

@@ -57,7 +57,7 @@ def test_back_leads_from_the_slicers_to_the_systems_and_from_there_to_the_menu()
     rig.tap("back")
     menu = rig.screen(f.Menu)
     assert menu.title == "The table"
-    assert [row.words for row in menu.rows] == ["Dice: by hand", "Settings"]
+    assert {"Dice: by hand", "Settings"} <= {row.words for row in menu.rows}
     rig.tap("back")
     assert rig.screen(f.Menu).title == "Choose a system"
 
