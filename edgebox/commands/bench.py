@@ -13,6 +13,7 @@ SUBJECTS = {
     "startup": "the time that a command takes to start",
     "eye": "dice read right in folders of pictures",
     "eye-speed": "time and memory of one reading beside a nano-size detector",
+    "page": "press to changed picture, many pages at rest, bytes of a first load",
 }
 """Every subject and what it measures; each is the module of that name in ``edgebox.bench``,
 with ``_`` for ``-``."""

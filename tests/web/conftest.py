@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.browser import Browser
 from tests.web.served import Served, served
 
 Serve = Callable[..., Served]
@@ -26,3 +27,19 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     yield start
     for each in started:
         each.stop()
+
+
+@pytest.fixture(scope="session")
+def _one_browser() -> Iterator[Browser]:
+    """Start one browser for all tests: that takes a second or two."""
+    browser = Browser()
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def browser(_one_browser: Browser) -> Iterator[Browser]:
+    """Give a browser without memory; the test fails if a page had an error in it."""
+    _one_browser.forget()
+    yield _one_browser
+    assert _one_browser.faults() == []

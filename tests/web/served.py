@@ -11,7 +11,7 @@ from edgebox.box.inputs import Act, Answer, Stop, TrayDie, TrayRead
 from edgebox.box.snapshot import Snapshot
 from edgebox.box.starting import Wishes, set_up
 from edgebox.box.table import Event, Table
-from edgebox.dice import Pool, Roll, randomness
+from edgebox.dice import Roll, randomness
 from edgebox.settings import Settings
 from edgebox.slicing.commands import Command, Do
 from edgebox.web.server import Page, serve
@@ -29,7 +29,7 @@ class PictureTray:
     number: int = 0
     looking: bool = False
 
-    def look(self, pool: Pool, *, as_it_lies: bool = False) -> None:
+    def look(self, asked: object, *, as_it_lies: bool = False) -> None:
         self.number += 1
         self.looking = True
 
@@ -100,6 +100,10 @@ class Served:
             assert here, f"the Table waits for {self._newest and self._newest.waiting}"
             assert self._newest is not None
             return self._newest
+
+    def newer_than(self, known: Snapshot) -> bool:
+        """Whether the Table shows something else by now."""
+        return self._newest is not None and self._newest.serial > known.serial
 
     def do(self, do: Do, target: str | None = None, *, roll: str = "", **more: object) -> Answer:
         """Carry out a step, and return what became of it."""
