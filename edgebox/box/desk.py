@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 Source = Literal["camera", "random", "hand"]
 _LONGEST_LOG = 200
+_PLACES = 16
+"""Beyond so many steps back who had let go is asked once more."""
 
 
 @dataclass
@@ -67,7 +69,7 @@ class Desk:
     facts: SessionFacts | None = None
     place: Place = field(default_factory=Place)
     places: list[Place] = field(default_factory=list)
-    """Where the table stood before each of the last steps that it saw itself."""
+    """Where the table stood before each of the last steps, for undoing them."""
     side: Side | None = None
     """The roll beside the encounter that lies on top of it; see :mod:`edgebox.box.beside`."""
     came_from: Page | None = None
@@ -172,7 +174,11 @@ class Desk:
         encounter = self.keeper.resume(record)
         events = encounter.steps[-1] if encounter.steps else ()
         place = after_step(Place(), events, encounter.state) if events else Place()
-        self._take_up(encounter, record.facts, place if kept is None else Place.of_json(kept))
+        if kept is not None:
+            place = Place.of_json(kept)
+        self._take_up(encounter, record.facts, place)
+        places = (kept or {}).get("before", ())
+        self.places = [Place.of_json(each) for each in places if isinstance(each, Mapping)]
         self._remember(record, side)
         return True
 
@@ -229,10 +235,9 @@ class Desk:
             events = self.encounter.do(command, roll)
             state = self.encounter.state
             self.places.append(self.place)
+            del self.places[:-_PLACES]
             self.place = after_step(self.place, events, state)
-            if self.place.passed:
-                # the rest of the place follows from the step itself
-                self._keep_place()
+            self._keep_place()
         rolled = last_roll(events)
         if rolled is not None:
             self.rolls += 1
@@ -306,7 +311,8 @@ class Desk:
 
     def _keep_place(self, *, note: str | None = None, note_back: bool = False) -> None:
         side = None if self.side is None else self.side.as_json()
-        place = {**self.place.as_json(), "side": side}
+        before = [each.as_json() for each in self.places]
+        place = {**self.place.as_json(), "side": side, "before": before}
         self.keeper.place(place, note=note, note_back=note_back)
 
     # --- the roll ---------------------------------------------------------------------------------
