@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from edgebox.vision.matching import TrayOutcome
     from edgebox.vision.score import Score
 
-PICTURES = ("confusion.png", "reliability.png", "failures.png")
+PICTURES = ("confusion.png", "reliability.png", "failures.jpg")
 """What ``--pictures`` writes."""
 
 
@@ -211,7 +211,7 @@ def _draw(place: Path, trays: list[TrayOutcome], of_what: str) -> list[Path]:
     reliability.draw(reliability.Reliability.of(outcomes), of_what).save(paths[1])
     sheet = failures.draw(failures.failures(trays), of_what)
     try:
-        sheet.save(paths[2])
+        sheet.save(paths[2], quality=85)
     except OSError as error:
         raise WorkFailedError(f"{paths[2]}: can't be written ({error.strerror}).") from None
     return paths

@@ -36,7 +36,7 @@ KINDS = {
 """Kinds of failures and their colours, the gravest first; wrong ones that were not called sure
 come last, as a person is asked about them."""
 
-MOST = 60
+MOST = 42
 """So many failures are shown: some of each kind, then the gravest."""
 
 ACROSS = 6
