@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from edgebox.box import inputs
 from edgebox.devices.pins import Panel, Pins
 from edgebox.errors import BadInputError
+from edgebox.web import besides
 from edgebox.web.asking import (
     button_in,
     command_in,
@@ -85,6 +86,7 @@ class _Handlers:
             "/whoami": self._whoami,
             "/enter": self._enter,
             "/library": self._library,
+            "/besides": self._besides,
         }
         posts: dict[str, _Handler] = {
             "/press": self._press,
@@ -95,6 +97,9 @@ class _Handlers:
             "/settle": self._settle,
             "/take-dice": self._take_dice,
             "/begin": self._begin,
+            "/beside": self._beside,
+            "/beside/faces": self._faces,
+            "/beside/drop": self._drop,
             "/check": self._check,
             "/door": self._knock,
             "/leave": self._leave,
@@ -255,6 +260,27 @@ class _Handlers:
     async def _take_dice(self, request: Request) -> Response:
         self._whose_turn(request)
         return await self._ask(inputs.TakeDice)
+
+    async def _besides(self, _request: Request) -> Response:
+        return JSONResponse(await asyncio.to_thread(besides.offered))
+
+    async def _beside(self, request: Request) -> Response:
+        asked = await json_of(request)
+        by_gm = asked.get("by_gm") is True
+        if by_gm:
+            self._gm_only(request)
+        read = besides.six_in if asked.get("kind") == "d6" else besides.check_in
+        roll = await asyncio.to_thread(read, asked)
+        return await self._ask(lambda reply: inputs.RollBeside(roll, by_gm, reply))
+
+    async def _faces(self, request: Request) -> Response:
+        self._whose_turn(request)
+        faces = besides.faces_in(await json_of(request))
+        return await self._ask(lambda reply: inputs.TypeSixes(faces, reply))
+
+    async def _drop(self, request: Request) -> Response:
+        self._whose_turn(request)
+        return await self._ask(inputs.DropBeside)
 
     async def _check(self, request: Request) -> Response:
         self._gm_only(request)

@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from edgebox.devices.pins import Panel
 from edgebox.dice import Die, Pool, Roll
+from edgebox.dice.six_sided import SIX, AnyDie
 from edgebox.slicing.commands import Command, Do
 from edgebox.web.faults import RequestError, TooLargeError
 
@@ -105,7 +106,7 @@ def button_in(asked: dict[str, Any]) -> tuple[Panel, str, bool]:
     return Panel(word), text_in(asked, "button", 40), down
 
 
-def die_in(asked: dict[str, Any]) -> tuple[int, Die, str]:
+def die_in(asked: dict[str, Any]) -> tuple[int, AnyDie, str]:
     """Return which die of the tray is settled, and as what.
 
     Raises:
@@ -114,5 +115,6 @@ def die_in(asked: dict[str, Any]) -> tuple[int, Die, str]:
     number = asked.get("number")
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < 1000:
         raise RequestError("'number' must say which die, from 0.")
-    die = Die.of_word(text_in(asked, "die"))
+    word = text_in(asked, "die")
+    die = SIX if word == SIX.word else Die.of_word(word)
     return number, die, die.face(text_in(asked, "face"))

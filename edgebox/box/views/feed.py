@@ -62,14 +62,40 @@ def _number(view: View) -> int:
 
 
 def _log(before: list[Json], after: list[Json]) -> list[Json]:
-    """Tell the steps that were taken back, and those that were added."""
+    """Tell the steps that were taken back, and those that were added.
+
+    What was rolled beside the encounter has ``aside``, its own number, and stays if the step that
+    it followed is taken back.
+    """
     oldest = after[0]["number"] if after else 0
-    gone = [step for step in before if step not in after and step["number"] >= oldest]
-    common = max((step["number"] for step in before if step in after), default=0)
-    told: list[Json] = [{"event": "undone", "step": step["number"]} for step in reversed(gone)]
+    still = {step["aside"] for step in after if step["aside"]}
+    known = {step["aside"] for step in before if step["aside"]}
+    gone = [
+        step
+        for step in before
+        if step not in after and step["number"] >= oldest and step["aside"] not in still
+    ]
+    common = max((_order(step) for step in before if step in after), default=(0, 0))
+    told: list[Json] = [
+        {"event": "undone", "step": step["number"], **_aside(step)} for step in reversed(gone)
+    ]
     told += [
-        {"event": "told", "step": step["number"], "round": step["round"], "lines": step["lines"]}
+        {
+            "event": "told",
+            "step": step["number"],
+            "round": step["round"],
+            "lines": step["lines"],
+            **_aside(step),
+        }
         for step in after
-        if step not in before and step["number"] > common
+        if step not in before and _order(step) > common and step["aside"] not in known
     ]
     return told
+
+
+def _order(step: Json) -> tuple[int, int]:
+    return step["number"], step["aside"]
+
+
+def _aside(step: Json) -> Json:
+    return {"aside": step["aside"]} if step["aside"] else {}

@@ -137,3 +137,22 @@ export function typedRoll(send) {
       field, h("button", { type: "submit" }, "Enter")),
     h("p", { class: "small" }, "A word for each die: its letter, a colon, its symbols. ", "s success, a advantage, x triumph, f failure, t threat, y despair, - blank."));
 }
+
+/** A roll beside the encounter: what is to be rolled, or what it came to. */
+export function sideCard(side) {
+  const head = h("p", { class: "check-head" }, h("strong", {}, side.who), ` · ${side.purpose}`,
+    h("span", { class: "chip" }, side.kind === "check" ? side.difficulty : side.against || side.code));
+  if (side.result) {
+    const { result } = side;
+    const other = result.other_dice?.length ? [h("p", { class: "small" }, "The other side"), h("div", { class: "dice" }, result.other_dice.map(({ die, face }) => dieDrawing(die, face, { size: 40 })))] : null;
+    return [head, h("div", { class: "dice" }, result.dice.map(({ die, face }) => dieDrawing(die, face, { size: 46 }))), other,
+      h("p", { class: "net" }, verdict(result), result.symbols && symbols(result.symbols, 24), h("span", {}, result.words))];
+  }
+  return [head, h("div", { class: "roll-these" }, sidePool(side, 46)), side.kind === "check" ? chancesList(side.chances) : side.chance === null ? null : h("p", { class: "small" }, `${percent(side.chance)} success`)];
+}
+
+/** The dice of a roll beside the encounter, to be put in the hand. */
+export function sidePool(side, size) {
+  if (side.kind === "check") return poolDrawing(side.pool, size);
+  return h("span", { class: "pool" }, Array.from({ length: side.dice }, () => dieDrawing("d6", null, { size })));
+}

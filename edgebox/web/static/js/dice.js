@@ -35,10 +35,11 @@ export const SYMBOL_WORDS = {
   s: "success", a: "advantage", x: "triumph", f: "failure", t: "threat", y: "despair", l: "light side", n: "dark side",
 };
 export const DICE = {
-  proficiency: ["Y", 12], ability: ["G", 8], boost: ["B", 6], challenge: ["R", 12], difficulty: ["P", 8], setback: ["K", 6], force: ["W", 12],
+  d6: ["6", 6], proficiency: ["Y", 12], ability: ["G", 8], boost: ["B", 6], challenge: ["R", 12], difficulty: ["P", 8], setback: ["K", 6], force: ["W", 12],
 };
 const BY_LETTER = Object.fromEntries(Object.entries(DICE).map(([name, [letter]]) => [letter, name]));
 export const FACES = {
+  d6: ["1", "2", "3", "4", "5", "6"],
   proficiency: ["", "s", "ss", "a", "sa", "aa", "x"],
   ability: ["", "s", "ss", "a", "sa", "aa"],
   boost: ["", "aa", "a", "sa", "s"],
@@ -48,10 +49,14 @@ export const FACES = {
   force: ["n", "nn", "l", "ll"],
 };
 
+// where pips lie on a die of six sides, as on the real ones
+const PIPS = { 1: [5], 2: [3, 7], 3: [3, 5, 7], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
+const pips = (face) => (PIPS[face] ?? []).map((place) => s("circle", { class: "symbol", cx: (((place - 1) % 3) - 1) * 23, cy: (Math.floor((place - 1) / 3) - 1) * 23, r: 8.5 }));
+
 export const poolDice = (pool) => [...pool].map((letter) => BY_LETTER[letter]).filter(Boolean);
 export const letterOf = (die) => DICE[die]?.[0] ?? "?";
 export const faceWords = (face) =>
-  face === null || face === undefined ? "not known yet" : [...face].map((letter) => SYMBOL_WORDS[letter] ?? letter).join(", ") || "blank";
+  face === null || face === undefined ? "not known yet" : /^\d+$/.test(face) ? face : [...face].map((letter) => SYMBOL_WORDS[letter] ?? letter).join(", ") || "blank";
 
 const path = (letter, x, y, size, extra = "") =>
   s("path", { class: `symbol ${extra}`, d: SYMBOLS[letter], "fill-rule": "evenodd", transform: `translate(${x} ${y}) scale(${size})` });
@@ -86,12 +91,13 @@ export function dieDrawing(die, face, { size = 64, label = true } = {}) {
   const known = face !== null && face !== undefined;
   const marks = [];
   if (!known) marks.push(s("text", { class: "letter", x: 0, y: middle + 13, "text-anchor": "middle" }, letter));
+  else if (die === "d6") marks.push(...pips(face));
   else if (face.length === 1) marks.push(path(face, 0, middle, sides === 8 ? 21 : 23));
   else if (face.length > 1) {
     const [reach, scale] = sides === 8 ? [14.5, 13] : sides === 12 ? [16.5, 15] : [18.5, 16.5];
     marks.push(path(face[0], -reach, middle + (sides === 8 ? 4 : 0), scale), path(face[1], reach, middle + (sides === 8 ? 4 : 0), scale));
   }
-  if (known && label) {
+  if (known && label && die !== "d6") {
     marks.push(s("g", { class: "tag" },
       s("circle", { cx: 36, cy: 36, r: 14 }),
       s("text", { x: 36, y: 42.5, "text-anchor": "middle" }, letter)));

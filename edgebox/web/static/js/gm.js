@@ -1,7 +1,7 @@
 // The GM's screen: the whole map, the waiting check, what can be spent, the log, other systems.
 
 import { byId, capital, fill, h, percent, say } from "./dom.js";
-import { chancesList, checkHead, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, spendList, typedRoll } from "./cards.js";
+import { chancesList, checkHead, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, sideCard, spendList, typedRoll } from "./cards.js";
 import { DICE, dieDrawing, poolDice, poolDrawing, symbols } from "./dice.js";
 import { begin } from "./begin.js";
 import { connect } from "./live.js";
@@ -90,7 +90,7 @@ function show(now, changed, first) {
     if (last && number !== null && last.number !== number) say(byId("spoken"), rollWords(last));
     number = last?.number ?? 0;
   }
-  if (has("check", "gm_spend", "spend", "choices", "waiting", "destiny", "log")) nowCard();
+  if (has("check", "gm_spend", "spend", "choices", "waiting", "destiny", "log", "side")) nowCard();
   if (first && view.waiting.stage === "set-up") tab("begin");
 }
 
@@ -128,6 +128,10 @@ function nowCard() {
   const { check, gm_spend: mine, spend, choices, waiting } = view;
   const node = byId("now");
   const parts = [];
+  if (view.side) {
+    parts.push(h("h2", {}, "Beside the encounter"), sideCard(view.side), view.side.rolled ? goOn("Go on")
+      : h("div", { class: "row" }, h("button", { type: "button", class: "roll", onclick: () => ask("/roll") }, "Roll at random")));
+  }
   if (waiting.stage === "result" || waiting.stage === "told") {
     parts.push(h("h2", {}, "What happened"), h("ul", { class: "told" }, (view.log.at(-1)?.lines ?? []).map((line) => h("li", {}, line))), goOn("Go on"));
   }

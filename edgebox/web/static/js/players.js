@@ -1,7 +1,7 @@
 // The players' screen: the map as far as it was discovered, their sheets, whose turn it is.
 
 import { byId, fill, h, say } from "./dom.js";
-import { checkCard, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, spendList, typedRoll } from "./cards.js";
+import { checkCard, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, sideCard, spendList, typedRoll } from "./cards.js";
 import { connect } from "./live.js";
 import { drawMap } from "./map.js";
 import { ask } from "./post.js";
@@ -36,14 +36,15 @@ connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`,
     if (last && number !== null && last.number !== number) say(byId("spoken"), rollWords(last));
     number = last?.number ?? 0;
   }
-  if (has("check", "choices", "spend", "waiting", "log", "last_roll")) todo(view);
+  if (has("check", "choices", "spend", "waiting", "log", "last_roll", "side")) todo(view);
 });
 
 function todo(view) {
   byId("last-roll").parentNode.hidden = view.waiting.stage === "result";
   const { check, spend, choices, waiting } = view;
   const node = byId("todo");
-  if (check && waiting.stage === "roll") fill(node, h("h2", {}, "Roll these"), checkCard(check), check.by_gm ? null : [rollKeys, typed]);
+  if (view.side) fill(node, h("h2", {}, "Beside the encounter"), sideCard(view.side), besideKeys(view.side));
+  else if (check && waiting.stage === "roll") fill(node, h("h2", {}, "Roll these"), checkCard(check), check.by_gm ? null : [rollKeys, typed]);
   else if (spend && waiting.stage === "spend" && !waiting.by_gm) {
     fill(node, h("h2", {}, "Spend results"), spendList(spend, false),
       h("div", { class: "row" }, h("button", { type: "button", class: "soft", onclick: () => ask("/go-on", {}) }, "Let the rest go")));
@@ -51,6 +52,13 @@ function todo(view) {
     fill(node, h("h2", {}, waiting.stage === "told" ? "What happened" : "The result"), readOn(view), h("div", { class: "row" }, h("button", { type: "button", onclick: () => ask("/go-on", {}) }, "Go on")));
   } else if (choices.length && !waiting.by_gm) fill(node, h("h2", {}, `What does ${view.status.turn} do?`), choiceList(choices, view.status.turn));
   else fill(node, h("h2", {}, waiting.by_gm ? "The GM’s turn" : "Wait"), h("p", { class: "empty" }, `${waiting.whom}: ${waiting.what}`));
+}
+
+function besideKeys(side) {
+  if (side.by_gm) return null;
+  return h("div", { class: "row" }, side.rolled
+    ? h("button", { type: "button", onclick: () => ask("/go-on", {}) }, "Go on")
+    : h("button", { type: "button", class: "roll", onclick: () => ask("/roll") }, "Roll at random"));
 }
 
 /** What the box shows and waits for somebody to have read. */

@@ -2,7 +2,7 @@
 
 import { capital, fill, h, s, say } from "./dom.js";
 import { DICE, FACES, dieDrawing, faceWords, letterOf, poolDrawing, symbols } from "./dice.js";
-import { verdict } from "./cards.js";
+import { sidePool, verdict } from "./cards.js";
 import { ask } from "./post.js";
 
 export function makeTray(node) {
@@ -22,8 +22,9 @@ export function makeTray(node) {
 
   function show(view, first) {
     const { tray, last_roll: last } = view;
-    const check = view.waiting.stage === "roll" ? view.check : null;
-    const key = JSON.stringify([tray.dice, check?.pool, tray.picture === null]);
+    const side = view.waiting.stage === "side-roll" ? view.side : null;
+    const check = side ? { ...side, words: side.words ?? side.code, chances: side.chances ?? {}, side } : view.waiting.stage === "roll" ? view.check : null;
+    const key = JSON.stringify([tray.dice, check?.pool, check?.dice, tray.picture === null]);
     const landed = !first && tray.source === "random" && tray.dice.length > 0 && key !== shown;
     roll.hidden = !check;
     roll.disabled = tray.moving;
@@ -43,7 +44,7 @@ export function makeTray(node) {
   function drawn(tray, check, last, landed) {
     table.classList.remove("with-camera");
     if (tray.dice.length) fill(table, h("div", { class: landed ? "dice landing" : "dice" }, tray.dice.map((die, place) => button(die, place))));
-    else if (check) fill(table, h("div", { class: "dice ghost", "aria-label": `Roll ${check.words}` }, poolDrawing(check.pool, 62)));
+    else if (check) fill(table, h("div", { class: "dice ghost", "aria-label": `Roll ${check.words}` }, check.side ? sidePool(check.side, 62) : poolDrawing(check.pool, 62)));
     else fill(table, h("p", { class: "empty" }, last ? "The tray is empty." : "Dice land here."));
   }
 
