@@ -49,7 +49,7 @@ def test_both_are_timed_in_turn_on_one_thread(
 
     measured = json.loads(capsys.readouterr().out)
     # no upper bound: a busy machine must not fail a test
-    assert measured["reading_milliseconds"] >= 50
+    assert measured["reading_milliseconds"] >= measured["quickest_milliseconds"] >= 50
     assert measured["detector_milliseconds"] >= 100
     assert measured["ratio"] == pytest.approx(
         measured["reading_milliseconds"] / measured["detector_milliseconds"], abs=0.001
@@ -68,6 +68,7 @@ def test_people_get_the_ratio(picture: Path, capsys: pytest.CaptureFixture[str])
     told = capsys.readouterr().out
     assert "1280x960, 2 dice; median of 1 on one thread" in told
     assert "reading : YOLO" in told
+    assert "the quickest" in told
     assert "150.0 MB, of a fresh process" in told
     assert "The bound is for" not in told
 
