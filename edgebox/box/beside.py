@@ -42,9 +42,12 @@ def take(desk: Desk, hand: Hand) -> None:
     """Take the dice that lie there; with the last of them the result is shown and kept.
 
     Raises:
+        RefusedError: no roll beside the encounter waits.
         BadInputError: they are not those that are asked for.
     """
     side = _present(desk)
+    if side.asked is None:
+        raise RefusedError("All is rolled; go on, or take it back.")
     roll = side.roll.taken(hand)
     desk.hand = None
     if roll.asked is None:
@@ -110,7 +113,7 @@ def remembered(record: SessionRecord) -> list[LogLine]:
 
 def _present(desk: Desk) -> Side:
     if desk.side is None:
-        raise RefusedError("No roll beside the encounter is made.")
+        raise RefusedError("No roll beside the encounter waits.")
     return desk.side
 
 

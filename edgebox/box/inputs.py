@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from edgebox.devices.retrying import Trouble
 from edgebox.dice import Face, Roll
 from edgebox.dice.six_sided import AnyDie
 from edgebox.journal import SessionFacts
 from edgebox.slicing.commands import Command
+
+if TYPE_CHECKING:
+    from edgebox.box.side import Beside
 
 
 @dataclass(frozen=True)
@@ -103,7 +106,43 @@ class Change:
     reply: Reply = nobody
 
 
-Request = Act | TakeBack | GoOn | RollAtRandom | Settle | TakeDice | Begin | Change
+@dataclass(frozen=True)
+class RollBeside:
+    """A roll beside the encounter is to be made, whatever else the box waits for."""
+
+    roll: Beside
+    by_gm: bool = False
+    reply: Reply = nobody
+
+
+@dataclass(frozen=True)
+class DropBeside:
+    """The roll beside the encounter is to be put away, rolled or not."""
+
+    reply: Reply = nobody
+
+
+@dataclass(frozen=True)
+class TypeSixes:
+    """Six-sided dice were rolled by hand and typed (W-1)."""
+
+    faces: tuple[int, ...]
+    reply: Reply = nobody
+
+
+Request = (
+    Act
+    | TakeBack
+    | GoOn
+    | RollAtRandom
+    | Settle
+    | TakeDice
+    | Begin
+    | Change
+    | RollBeside
+    | DropBeside
+    | TypeSixes
+)
 
 
 # --- the tray -------------------------------------------------------------------------------------
@@ -171,10 +210,12 @@ __all__ = [
     "Answer",
     "Begin",
     "Change",
+    "DropBeside",
     "GoOn",
     "Reply",
     "Request",
     "RollAtRandom",
+    "RollBeside",
     "Settle",
     "Stop",
     "TakeBack",
@@ -184,6 +225,7 @@ __all__ = [
     "TrayRead",
     "TraySeen",
     "Trouble",
+    "TypeSixes",
     "Wake",
     "nobody",
 ]

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from edgebox.box import beside
 from edgebox.box.desk import Desk
+from edgebox.box.hand import Hand
 from edgebox.box.inputs import (
     Act,
     Begin,
     Change,
+    DropBeside,
     GoOn,
     Request,
     RollAtRandom,
+    RollBeside,
     Settle,
     TakeBack,
     TakeDice,
+    TypeSixes,
 )
 from edgebox.box.snapshot import Stage
 from edgebox.errors import BadInputError, RefusedError
 from edgebox.settings import SETTING_FACTS
+from edgebox.slicing.commands import Do
 
 
 def play(desk: Desk, request: Request) -> None:
@@ -28,8 +33,7 @@ def play(desk: Desk, request: Request) -> None:
     """
     match request:
         case Act():
-            _before_acting(desk)
-            desk.do(request.command, request.roll)
+            _act(desk, request)
         case TakeBack():
             desk.undo()
         case GoOn():
@@ -42,15 +46,29 @@ def play(desk: Desk, request: Request) -> None:
             desk.take_as_seen()
         case Begin():
             desk.begin(request.facts)
+        case RollBeside():
+            beside.begin(desk, request.roll, by_gm=request.by_gm)
+        case DropBeside():
+            beside.finish(desk)
+        case TypeSixes():
+            beside.take(desk, Hand.of_sixes(request.faces))
         case Change():
             _change(desk, request)
 
 
-def _before_acting(desk: Desk) -> None:
-    """Who acts on a page has read what is shown there."""
+def _act(desk: Desk, request: Act) -> None:
+    """Take a step; who acts on a page has read what is shown there."""
+    if request.command.do is Do.ROLL and request.roll is not None and _asks_beside(desk):
+        beside.take(desk, Hand.of_roll(request.roll, request.roll.pool))
+        return
     beside.make_way(desk)
     while desk.waiting.stage in (Stage.RESULT, Stage.TOLD):
         desk.go_on()
+    desk.do(request.command, request.roll)
+
+
+def _asks_beside(desk: Desk) -> bool:
+    return desk.side is not None and desk.side.asked is not None
 
 
 def _go_on(desk: Desk, by_gm: bool) -> None:

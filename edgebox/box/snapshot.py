@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from edgebox.box.inputs import TrayDie
 from edgebox.devices.pins import Panel
 from edgebox.dice import Roll
 from edgebox.slicing.events import Event
 from edgebox.slicing.state import EncounterState
+
+if TYPE_CHECKING:
+    from edgebox.box.side import Side
 
 
 class Stage(Enum):
@@ -127,6 +130,8 @@ class Snapshot:
     log: tuple[LogLine, ...] = ()
     tray: Tray = Tray("random")
     last_roll: LastRoll | None = None
+    side: Side | None = None
+    """The roll beside the encounter, on top of what it waits for; ``None``: there is none."""
     faults: tuple[Fault, ...] = ()
     can_undo: bool = False
     system_origin: str = ""

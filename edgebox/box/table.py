@@ -223,19 +223,21 @@ class Table:
         self.desk.show(Notice(panel, label or "This", why), panel)
 
     def _label(self, panel: Panel, name: str) -> str:
-        if name in KEYS:
-            return ""
+        return "" if name in KEYS else self._written(panel, name)
+
+    def _written(self, panel: Panel, name: str) -> str:
+        """Return what is written beside a button."""
         buttons = self._parts.pins.buttons
-        return next((b.label for b in buttons if (b.panel, b.name) == (panel, name)), "")
+        return next((b.label for b in buttons if (b.panel, b.name) == (panel, name)), name)
 
     def _press(self, event: ButtonEvent) -> None:
         key = (event.panel, event.name)
         if event.deed is Deed.STUCK:
-            label = self._label(*key) or event.name
+            label = self._written(*key)
             words = f"The button {label} is stuck down; press it a few times."
             self._add_trouble(label, words)
         elif event.deed is Deed.FREED:
-            self._clear_trouble(self._label(*key) or event.name)
+            self._clear_trouble(self._written(*key))
         elif event.deed is Deed.RELEASED:
             self._woke.discard(key)
             self._released(key)
@@ -459,6 +461,7 @@ class Table:
             log=tuple(desk.log),
             tray=Tray(desk.dice, desk.as_seen(), hand is not None and hand.moving, picture),
             last_roll=self._last_roll(),
+            side=desk.side,
             faults=tuple(Fault(part, words) for part, words in desk.troubles.items()),
             can_undo=desk.can_undo,
             system_origin="" if desk.facts is None else desk.facts.system.origin,

@@ -269,8 +269,7 @@ class _Handlers:
         by_gm = asked.get("by_gm") is True
         if by_gm:
             self._gm_only(request)
-        read = besides.six_in if asked.get("kind") == "d6" else besides.check_in
-        roll = await asyncio.to_thread(read, asked)
+        roll = await asyncio.to_thread(besides.roll_in, asked)
         return await self._ask(lambda reply: inputs.RollBeside(roll, by_gm, reply))
 
     async def _faces(self, request: Request) -> Response:

@@ -68,12 +68,12 @@ def _log(before: list[Json], after: list[Json]) -> list[Json]:
     it followed is taken back.
     """
     oldest = after[0]["number"] if after else 0
-    still = {step["aside"] for step in after if step["aside"]}
-    known = {step["aside"] for step in before if step["aside"]}
+    still = {step.get("aside", 0) for step in after if step.get("aside", 0)}
+    known = {step.get("aside", 0) for step in before if step.get("aside", 0)}
     gone = [
         step
         for step in before
-        if step not in after and step["number"] >= oldest and step["aside"] not in still
+        if step not in after and step["number"] >= oldest and step.get("aside", 0) not in still
     ]
     common = max((_order(step) for step in before if step in after), default=(0, 0))
     told: list[Json] = [
@@ -88,14 +88,14 @@ def _log(before: list[Json], after: list[Json]) -> list[Json]:
             **_aside(step),
         }
         for step in after
-        if step not in before and _order(step) > common and step["aside"] not in known
+        if step not in before and _order(step) > common and step.get("aside", 0) not in known
     ]
     return told
 
 
 def _order(step: Json) -> tuple[int, int]:
-    return step["number"], step["aside"]
+    return step["number"], step.get("aside", 0)
 
 
 def _aside(step: Json) -> Json:
-    return {"aside": step["aside"]} if step["aside"] else {}
+    return {"aside": step.get("aside", 0)} if step.get("aside", 0) else {}

@@ -15,6 +15,7 @@ from edgebox.box.views.players import (
 )
 from edgebox.box.views.section import Json, View, remembered
 from edgebox.box.views.sheets import sheets_json
+from edgebox.box.views.side import side_json
 from edgebox.box.views.sight import whole_sight
 from edgebox.slicing.model import SystemState
 from edgebox.slicing.state import EncounterState
@@ -29,6 +30,7 @@ def gm_view(snapshot: Snapshot) -> View:
         "status": status_json(state),
         "tray": tray_json(snapshot.tray),
         "last_roll": last_roll_json(snapshot.last_roll, sight),
+        "side": side_json(snapshot.side),
         "log": log_json(snapshot.log, sight),
         "faults": [{"part": fault.part, "words": fault.words} for fault in snapshot.faults],
         "desk": {"can_undo": snapshot.can_undo, "origin": snapshot.system_origin},

@@ -8,6 +8,7 @@ from edgebox.box.views.dice import last_roll_json, tray_json
 from edgebox.box.views.map_view import map_view
 from edgebox.box.views.section import Json, View, remembered
 from edgebox.box.views.sheets import sheets_json
+from edgebox.box.views.side import side_json
 from edgebox.box.views.sight import Sight, sight_of
 from edgebox.slicing.state import EncounterState
 
@@ -29,6 +30,7 @@ def players_view(snapshot: Snapshot, slicer: str | None = None) -> View:
         "status": status_json(state),
         "tray": tray_json(snapshot.tray),
         "last_roll": last_roll_json(snapshot.last_roll, sight),
+        "side": side_json(snapshot.side),
         "log": log_json(snapshot.log, sight),
         "faults": [{"part": fault.part, "words": fault.words} for fault in snapshot.faults],
         **(_EMPTY if state is None else _encounter(state, slicer)),
@@ -90,6 +92,7 @@ def log_json(log: tuple[LogLine, ...], sight: Sight | None) -> list[Json]:
         {
             "number": line.number,
             "round": line.round,
+            "aside": line.aside,
             "lines": [words if sight is None else sight.veiled(words) for words in line.lines],
         }
         for line in log[-LOG_LINES:]

@@ -1,0 +1,69 @@
+"""The roll beside the encounter as JSON; nothing of it is hidden."""
+
+from __future__ import annotations
+
+from edgebox.box.side import AnyCheck, Side, SixRoll
+from edgebox.box.views.dice import chances, pool_words
+from edgebox.box.views.section import Json
+from edgebox.dice.six_sided import SIX
+
+
+def side_json(side: Side | None) -> Json | None:
+    """Return what is to be rolled, or what it came to."""
+    if side is None:
+        return None
+    about = {"by_gm": side.by_gm, "who": side.who, "rolled": side.asked is None}
+    if isinstance(side.roll, AnyCheck):
+        return {**about, **_check(side.roll)}
+    return {**about, **_six(side.roll)}
+
+
+def _check(check: AnyCheck) -> Json:
+    return {
+        "kind": "check",
+        "purpose": check.what,
+        "difficulty": check.difficulty,
+        "pool": str(check.pool),
+        "words": pool_words(check.pool),
+        "chances": dict(chances(check.pool)),
+        "result": _check_result(check),
+    }
+
+
+def _check_result(check: AnyCheck) -> Json | None:
+    roll = check.rolled
+    if roll is None:
+        return None
+    return {
+        "succeeded": check.succeeded,
+        "dice": [{"die": rolled.die.word, "face": rolled.face} for rolled in roll],
+        "symbols": roll.net.symbols,
+        "words": roll.net.words,
+    }
+
+
+def _six(roll: SixRoll) -> Json:
+    check, code = roll.check, roll.next_code
+    return {
+        "kind": "d6",
+        "purpose": roll.purpose,
+        "code": str(check.rolled if code is None else code),
+        "dice": 0 if code is None else code.dice,
+        "against": "" if check.against is None else check.against.words,
+        "other_rolls": bool(roll.rolled) and code is not None,
+        "chance": None if check.chance is None else float(check.chance),
+        "result": _six_result(roll),
+    }
+
+
+def _six_result(roll: SixRoll) -> Json | None:
+    if roll.asked is not None:
+        return None
+    outcome = roll.outcome
+    return {
+        "succeeded": roll.succeeded,
+        "dice": [{"die": SIX.word, "face": str(face)} for face in outcome.faces],
+        "other_dice": [{"die": SIX.word, "face": str(face)} for face in outcome.other_faces],
+        "total": outcome.total,
+        "words": outcome.words,
+    }
