@@ -152,9 +152,9 @@ class Rig:
 
     def settle(self) -> None:
         """Play all that is in the queue, and show it."""
+        self.table.turn()
         while not self.inbox.empty():
             self.table.turn()
-        self.table.turn()
 
     def tap(self, *names: str, panel: Panel = Panel.PLAYERS) -> None:
         """Press and release buttons, one after another."""

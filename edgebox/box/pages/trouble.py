@@ -43,7 +43,7 @@ class TroublePage(Page):
             part=self.part,
             what=words,
             instead=INSTEAD.get(self.part, "") if wrong else "",
-            keys=f.Keys(up="Try now" if wrong else "", confirm="Go on"),
+            keys=f.Keys(up="Try now" if wrong else "", confirm="Go on", back="Back"),
         )
 
     def turn(self, desk: Desk, steps: int) -> None:

@@ -1,0 +1,389 @@
+"""Faults at the table: each is shown once and tried again, and all else goes on."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgebox.box.screens import facts as f
+from edgebox.box.snapshot import Stage
+from edgebox.devices.faults import CameraOutError, GpioLostError
+from edgebox.devices.luma_display import LumaDisplay
+from edgebox.devices.parts import BUTTONS, Real
+from edgebox.devices.pins import Panel
+from edgebox.devices.retrying import Trouble
+from edgebox.journal import Journal
+from tests.box.tables import Rig
+from tests.devices.mock_pins import mock_factory, shipped
+from tests.devices.test_displays import FakeBus as DisplayBus
+from tests.devices.test_lights import FakeBus as LightsBus
+from tests.journal.table import Ticks, facts, open_journal
+
+
+class Box:
+    """A Table with real drivers on mock pins and mock buses."""
+
+    def __init__(self) -> None:
+        pytest.importorskip("luma.oled")
+        self.pins: Any = mock_factory(pwm=True)
+        self.no_gpio: GpioLostError | None = None
+        self.buses = {0x3C: DisplayBus(), 0x3D: DisplayBus()}
+        self.lights = LightsBus()
+        self.rig = Rig(real=Real(self._factory, lambda _number: self.lights, self._display))
+
+    def _factory(self) -> Any:
+        if self.no_gpio is not None:
+            raise self.no_gpio
+        return self.pins
+
+    def _display(self, chip: str, port: int, address: int, *, upside_down: bool) -> LumaDisplay:
+        return LumaDisplay(chip, port, address, self.buses[address], upside_down=upside_down)
+
+    def push(self, name: str, seconds: float = 0.05) -> None:
+        """Push a real button and let it come up."""
+        self.down(name)
+        self.rig.clock.now += seconds
+        self.rig.settle()
+        self.up(name)
+
+    def down(self, name: str) -> None:
+        self._pin(name).drive_low()
+        self.rig.settle()
+
+    def up(self, name: str) -> None:
+        self._pin(name).drive_high()
+        self.rig.settle()
+        # beyond the bouncing
+        self.rig.clock.now += 0.05
+        self.rig.settle()
+
+    def _pin(self, name: str) -> Any:
+        place = next(button.place for button in shipped().buttons if button.name == name)
+        return self.pins.pin(f"GPIO{place.bcm}")
+
+    def wait(self, seconds: float) -> None:
+        self.rig.clock.now += seconds
+        self.rig.settle()
+
+
+@pytest.fixture
+def box() -> Box:
+    box = Box()
+    box.rig.begin()
+    return box
+
+
+def faults(rig: Rig) -> set[str]:
+    return set(rig.desk.troubles)
+
+
+def plays_on(box: Box) -> None:
+    """The game is played on the real buttons."""
+    while box.rig.desk.open[Panel.PLAYERS]:
+        box.push("confirm")
+    steps = len(box.rig.desk.encounter.steps) if box.rig.desk.encounter else 0
+    box.push("move")
+    assert box.rig.desk.encounter is not None
+    assert len(box.rig.desk.encounter.steps) == steps + 1
+    box.push("back")
+
+
+# --- camera ---------------------------------------------------------------------------------------
+
+
+def test_a_camera_that_goes_is_told_once_and_tried_at_a_press() -> None:
+    rig = Rig(dice="camera").begin()
+    rig.tap("confirm")
+    gone = Trouble("Camera", CameraOutError("It gives no pictures. Check its cable."))
+    rig.post(gone)
+    fault = rig.screen(f.Fault)
+    assert (fault.part, fault.what) == ("Camera", "It gives no pictures. Check its cable.")
+    assert "by hand" in fault.instead
+    assert fault.keys == f.Keys(up="Try now", confirm="Go on", back="Back")
+    rig.tap("up")
+    assert rig.tray.retried == 1
+    rig.tap("confirm")
+    assert rig.screen(f.RollThese).status.fault, "the mark stays"
+    rig.post(gone)
+    rig.screen(f.RollThese)
+    rig.enter("Y:s Y:s G:- P:- P:-")
+    assert rig.screen(f.NetShown).net.succeeded, "the roll is entered by hand meanwhile"
+    rig.post(Trouble("Camera", None))
+    assert not rig.screen(f.NetShown).status.fault
+
+
+def test_a_camera_that_comes_back_takes_its_notice_away() -> None:
+    rig = Rig(dice="camera").begin()
+    rig.post(Trouble("Camera", CameraOutError("It gives no pictures.")))
+    rig.post(Trouble("Camera", None))
+    assert rig.screen(f.Menu).title == "What do you do?"
+
+
+# --- displays -------------------------------------------------------------------------------------
+
+
+def test_a_display_that_does_not_answer_is_told_on_the_page_and_tried_again(box: Box) -> None:
+    bus = box.buses[0x3D]
+    bus.unplugged = True
+    box.push("move")
+    assert faults(box.rig) == {"GM's display"}
+    fault = box.rig.screen(f.Fault)
+    assert fault.part == "GM's display"
+    assert "0x3D" in fault.what
+    box.push("confirm")
+    box.push("back")
+    plays_on(box)
+    bus.unplugged = False
+    box.wait(4.0)
+    assert faults(box.rig) == set()
+    assert bus.data(), "what stands there is sent anew"
+
+
+def test_a_lost_display_is_tried_with_growing_pauses(box: Box) -> None:
+    bus = box.buses[0x3C]
+    bus.unplugged = True
+    tries = []
+    opened = bus.write_i2c_block_data
+
+    def counted(address: int, register: int, data: list[int]) -> None:
+        if not tries or tries[-1] != box.rig.clock.now:
+            tries.append(box.rig.clock.now)
+        opened(address, register, data)
+
+    bus.write_i2c_block_data = counted  # type: ignore[method-assign]
+    box.push("move")
+    for _ in range(600):
+        box.wait(0.25)
+    pauses = [later - sooner for sooner, later in pairwise(tries)]
+    assert pauses == sorted(pauses)
+    assert 1.0 <= pauses[0] <= 1.5
+    assert pauses[-1] >= 32.0
+    assert len(box.rig.desk.troubles) == 1
+
+
+def test_a_remote_io_error_in_the_middle_of_a_frame_is_only_a_lost_display(box: Box) -> None:
+    bus, left = box.buses[0x3C], [3]
+    whole = bus.write_i2c_block_data
+
+    def breaks(address: int, register: int, data: list[int]) -> None:
+        left[0] -= 1
+        if left[0] == 0:
+            raise OSError(errno.EREMOTEIO, "Remote I/O error")
+        whole(address, register, data)
+
+    bus.write_i2c_block_data = breaks  # type: ignore[method-assign]
+    box.push("move")
+    assert faults(box.rig) == {"Players' display"}
+    box.wait(1.5)
+    assert faults(box.rig) == set(), "it answered at the first try"
+
+
+# --- buttons and lights ---------------------------------------------------------------------------
+
+
+def test_a_button_that_is_stuck_is_named_and_the_others_work(box: Box) -> None:
+    box.down("copy")
+    box.push("confirm")
+    box.wait(25.0)
+    fault = box.rig.screen(f.Fault)
+    assert (fault.part, "stuck down" in fault.what) == ("Copy", True)
+    plays_on(box)
+    box.up("copy")
+    assert faults(box.rig) == set()
+
+
+def test_down_that_is_stuck_does_not_turn_a_menu_for_ever(box: Box) -> None:
+    box.down("down")
+    box.wait(25.0)
+    assert "Down" in faults(box.rig)
+    box.push("confirm")
+    shown = box.rig.shown()
+    for _ in range(20):
+        box.wait(1.0)
+    assert box.rig.shown() == shown
+
+
+def test_without_gpio_the_displays_work_and_the_page_has_buttons(box: Box) -> None:
+    box = Box()
+    box.no_gpio = GpioLostError("This computer has no GPIO header that we can use.")
+    rig = box.rig
+    rig.begin().settle()
+    assert BUTTONS in faults(rig)
+    assert rig.screen(f.Fault).part in faults(rig)
+    while rig.desk.open[Panel.PLAYERS]:
+        rig.tap("confirm")
+    rig.tap("move")
+    assert rig.desk.waiting.stage is Stage.ROLL
+    assert box.buses[0x3C].data()
+    box.no_gpio = None
+    box.wait(70.0)
+    assert faults(rig) == set()
+
+
+def test_lines_that_another_program_holds_are_named_and_taken_when_it_lets_go() -> None:
+    box = Box()
+    box.no_gpio = GpioLostError("Move, GPIO14 (pin 8), is held by another program.")
+    box.rig.begin().settle()
+    assert "GPIO14" in box.rig.desk.troubles[BUTTONS]
+    box.no_gpio = None
+    while isinstance(box.rig.shown(), f.Fault):
+        box.rig.tap("up")
+    assert BUTTONS not in faults(box.rig), "'Try now' does not wait for the pause"
+    plays_on(box)
+
+
+def test_lights_that_do_not_answer_leave_the_rest_alone(box: Box) -> None:
+    box.lights.unplugged = True
+    box.push("confirm")
+    assert faults(box.rig) == {"Lights and buzzer"}
+    box.push("confirm")
+    box.push("back")
+    plays_on(box)
+    box.lights.unplugged = False
+    box.wait(70.0)
+    assert faults(box.rig) == set()
+
+
+# --- the journal ----------------------------------------------------------------------------------
+
+
+def entered(rig: Rig) -> None:
+    rig.tap("confirm")
+    rig.roll("Y:s Y:s G:- P:- P:-")
+
+
+@pytest.mark.parametrize(
+    ("pragma", "words"),
+    [("max_page_count = 1", "the disk is full"), ("query_only = ON", "can't be written")],
+)
+def test_a_disk_that_cannot_be_written_is_said_and_play_goes_on(
+    tmp_path: Path, pragma: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from edgebox.journal.database import Database
+
+    ticks, opened = Ticks(), Database.open
+
+    def broken(at: Path) -> Database:
+        database = opened(at)
+        database._connection.execute(f"PRAGMA {pragma}").fetchall()
+        return database
+
+    journal = open_journal(tmp_path / "journal.sqlite3", ticks)
+    rig = Rig(keeper=journal)
+    rig.desk.begin(facts())
+    rig.settle()
+    assert journal._database is not None
+    journal._database._connection.execute(f"PRAGMA {pragma}").fetchall()
+    monkeypatch.setattr(Database, "open", broken)
+    for _ in range(90):
+        rig.tap("end-turn")
+        if rig.desk.troubles:
+            break
+    fault = rig.screen(f.Fault)
+    assert fault.part == "Journal"
+    assert words in fault.what
+    assert "goes on in memory" in fault.instead
+    rig.tap("confirm", "end-turn")
+    assert not isinstance(rig.shown(), f.Fault), "it is told once"
+    state = rig.state
+    monkeypatch.setattr(Database, "open", opened)
+    if journal._database is not None:
+        undone = {
+            "max_page_count = 1": "max_page_count = 100000",
+            "query_only = ON": "query_only = OFF",
+        }
+        journal._database._connection.execute(f"PRAGMA {undone[pragma]}").fetchall()
+    ticks.now += 100
+    rig.settle()
+    assert faults(rig) == set()
+    assert "nothing is missing" in rig.screen(f.Fault).what
+    rig.desk.keeper.close()
+    with open_journal(tmp_path / "journal.sqlite3") as again:
+        record = again.unfinished()
+        assert record is not None
+        assert again.resume(record).state == state
+
+
+def test_a_damaged_database_is_set_aside_and_said(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite3"
+    rig = Rig(keeper=Journal.open(path)).begin()
+    entered(rig)
+    rig.desk.keeper.close()
+    path.write_bytes(b"not a database at all, " * 400)
+    rig = Rig(keeper=Journal.open(path))
+    rig.settle()
+    fault = rig.screen(f.Fault)
+    assert fault.part == "Journal"
+    assert "damaged" in fault.what
+    assert list(tmp_path.glob("*damaged*"))
+    rig.tap("confirm")
+    rig.begin()
+    entered(rig)
+    rig.desk.keeper.close()
+    assert sqlite3.connect(path).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+# --- care of the displays -------------------------------------------------------------------------
+
+
+def display(rig: Rig, panel: Panel = Panel.PLAYERS) -> Any:
+    found: list[Any] = []
+    rig.parts.displays[panel].do(found.append)
+    return found[0]
+
+
+def test_displays_dim_then_sleep_and_any_press_only_wakes() -> None:
+    rig = Rig().begin()
+    rest = rig.settings.rest
+    full = display(rig).level
+    rig.clock.now += rest.dim_after
+    rig.settle()
+    assert display(rig).level < full
+    assert not display(rig).asleep
+    rig.clock.now += rest.sleep_after
+    rig.settle()
+    assert display(rig).asleep
+    assert rig.screen(f.Asleep).waiting == "slicer"
+    rig.tap("move")
+    assert (display(rig).asleep, display(rig).level) == (False, full)
+    assert rig.desk.waiting.stage is Stage.CHOOSE, "the press did nothing else"
+    rig.tap("move")
+    assert rig.desk.waiting.stage is Stage.ROLL
+
+
+def test_a_press_that_wakes_does_nothing_however_long_it_is_held() -> None:
+    rig = Rig().begin()
+    rig.clock.now += 24 * 3600
+    rig.settle()
+    rig.hold("down", seconds=2.0)
+    assert rig.screen(f.Menu).at == 0
+    rig.hold("down", seconds=0.65)
+    assert rig.screen(f.Menu).at != 0
+
+
+def test_dice_in_the_tray_wake_the_displays() -> None:
+    rig = Rig(dice="camera").begin()
+    rig.tap("confirm")
+    rig.clock.now += 24 * 3600
+    rig.settle()
+    rig.screen(f.Asleep)
+    rig.lay("Y:s Y:s G:- P:- P:-")
+    rig.screen(f.NetShown)
+
+
+def test_frames_are_sent_only_when_something_changes_and_move_with_the_minutes() -> None:
+    rig = Rig().begin()
+    sent, image = display(rig).sent, display(rig).image
+    for _ in range(20):
+        rig.clock.now += 0.5
+        rig.settle()
+    assert display(rig).sent <= sent + 1
+    rig.clock.now += 60
+    rig.settle()
+    assert display(rig).sent > sent
+    assert display(rig).image.tobytes() != image.tobytes(), "no pixel is lit for hours"
