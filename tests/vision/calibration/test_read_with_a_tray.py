@@ -46,6 +46,21 @@ def test_the_named_tray_counts_more_than_a_picture_beside_the_roll(
     assert len(reading(capsys, roll, "--tray", "tray")["dice"]) == 1
 
 
+def test_dice_beside_a_tray_with_known_corners_are_told_and_not_counted(
+    roll: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The ability die lies at the left, half a picture away from this floor."""
+    corners = ["--corners", "500,100", "1200,100", "1200,900", "500,900"]
+    assert main(["calibrate", "--images", "bare.png", *corners, "--json"]) == 0
+    capsys.readouterr()
+
+    assert main(["read", roll, "--tray", "tray"]) == 1
+
+    printed = capsys.readouterr()
+    assert "no dice\n" in printed.out
+    assert "1 die beside the tray is not counted" in printed.out
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
