@@ -95,6 +95,12 @@ class CameraTray:
             self.looking = False
             self._change.notify_all()
 
+    def over(self, look: int) -> None:
+        """Watch no longer for a look, unless another has begun meanwhile; for the thread."""
+        with self._change:
+            if self.number == look:
+                self.looking = False
+
     def retry(self) -> bool:
         """Try a lost camera at once."""
         with self._change:
@@ -268,7 +274,6 @@ class _Watcher:
         if frame.at is None:
             # a picture is a tray at rest by itself
             self._give(self._read(frame, asked), asked, look)
-            self._tray.rest()
             return
         if self._tray.taken_as_it_lies():
             self._settling = self._fresh()
@@ -284,6 +289,9 @@ class _Watcher:
             self._glance(frame, look, asked)
 
     def _give(self, reading: Reading, asked: Asked, look: int) -> None:
+        if not self._source.live:
+            # files do not wait: the next picture, or what follows in a video, is the next roll
+            self._tray.over(look)
         dice = tuple(tray_die(die, asked) for die in reading.dice)
         if not dice:
             return
