@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
     dice = options.dice or ("rng" if options.script is None else "manual")
     if options.seed is not None and dice != "rng":
         raise BadInputError(f"--seed repeats random dice; it does not go with --dice {dice}.")
-    rolls = _dice(dice, options.seed)
+    rolls = dice_of(dice, options.seed)
     battle = _battle(options)
     if options.script is None:
         from edgebox.terminal.fight_session import FightSession
@@ -73,7 +73,8 @@ def run(options: argparse.Namespace) -> int:
     return run_script(battle, rolls, options.script, as_json=options.json)
 
 
-def _dice(dice: str, seed: int | None) -> Callable[[AnyCheck], Rolled] | None:
+def dice_of(dice: str, seed: int | None) -> Callable[[AnyCheck], Rolled] | None:
+    """Return what rolls the checks of a fight; ``None`` where a person names the dice."""
     from edgebox.commands.play import source_of
     from edgebox.dice import randomness
     from edgebox.sources.dice_source import RandomDice

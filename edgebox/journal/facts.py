@@ -30,6 +30,9 @@ NETWORK = "network"
 ROLLS = "rolls"
 """The option of a session that has no encounter, only rolls."""
 
+FIGHT = "fight"
+"""The option of a fight: its name and its first scene, see :mod:`edgebox.journal.fights`."""
+
 NOBODY = SourceText("slicer", "")
 """The slicer that plays when no file names one: every field at its default."""
 
@@ -66,6 +69,11 @@ class SessionFacts:
     def for_rolls(cls, options: Mapping[str, Any] | None = None) -> SessionFacts:
         """Return what a session without an encounter begins with: nothing but its options."""
         return cls(SourceText("", ""), (), {**(options or {}), ROLLS: True})
+
+    @property
+    def is_fight(self) -> bool:
+        """Whether it is a fight, and not an encounter with a system alone."""
+        return FIGHT in self.options
 
     def cast(self) -> tuple[System, list[Slicer]]:
         """Return the system and the slicers that the texts describe.

@@ -16,7 +16,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from edgebox.journal import rebuilding
+from edgebox.combat.events import Event as FightEvent
+from edgebox.combat.scene import Scene
+from edgebox.journal import fights, rebuilding
 from edgebox.journal.coding import commands_text, events_text
 from edgebox.journal.database import Database
 from edgebox.journal.facts import SessionFacts
@@ -24,6 +26,7 @@ from edgebox.journal.faults import JournalError, Trouble, fault_of
 from edgebox.journal.lock import Lock
 from edgebox.journal.record import MISFIT, Draft, SessionRecord
 from edgebox.journal.recorded import RecordedEncounter
+from edgebox.journal.recorded_battle import RecordedBattle
 from edgebox.journal.salvage import finish_replacing, readable_sessions, replace_damaged
 from edgebox.slicing.encounter import Part
 from edgebox.slicing.events import Event
@@ -137,6 +140,16 @@ class Journal:
         self.begin(facts, system.name)
         return encounter
 
+    def start_fight(self, facts: SessionFacts) -> RecordedBattle:
+        """Begin the session of a fight and return it, every step of which is recorded.
+
+        Raises:
+            BadInputError: the scene that it begins with is damaged.
+        """
+        battle = RecordedBattle(fights.first_scene(facts), self)
+        self.begin(facts, fights.name_of(facts))
+        return battle
+
     def begin(self, facts: SessionFacts, system_name: str) -> SessionRecord:
         """Begin a session; one that was played until now is put away."""
         self.end()
@@ -148,16 +161,34 @@ class Journal:
 
     def record(self, parts: Iterable[Part], events: Iterable[Event], after: EncounterState) -> None:
         """Keep a step: it is on disk when this returns, unless there is :attr:`trouble`."""
+        texts = commands_text(parts), events_text(events)
+        self._record(texts, finished=after.finished, round=after.round)
+
+    def record_fight(
+        self, parts: Iterable[fights.Part], events: Iterable[FightEvent], after: Scene
+    ) -> None:
+        """Keep a step of a fight, as :meth:`record` does."""
+        texts = fights.commands_text(parts), fights.events_text(events)
+        self._record(texts, finished=fights.is_over(after), round=after.combat.round)
+
+    def _record(self, texts: tuple[str, str], **standing: Any) -> None:
         draft = self._present()
-        draft.add(commands_text(parts), events_text(events))
-        draft.change(finished=after.finished, round=after.round)
+        draft.add(*texts)
+        draft.change(**standing)
         self._keep(draft)
 
     def undo(self, after: EncounterState) -> None:
         """Keep that the last step was taken back, which leads to a state."""
+        self._undo(finished=after.finished, round=after.round)
+
+    def undo_fight(self, after: Scene) -> None:
+        """Keep that the last step of a fight was taken back, which leads to a scene."""
+        self._undo(finished=fights.is_over(after), round=after.combat.round)
+
+    def _undo(self, **standing: Any) -> None:
         draft = self._present()
         draft.take_back([draft.last])
-        draft.change(finished=after.finished, round=after.round)
+        draft.change(**standing)
         self._keep(draft)
 
     def place(
@@ -242,13 +273,45 @@ class Journal:
         """
         system, sheets = rebuilding.cast(record)
         encounter = RecordedEncounter(system, sheets, self)
+
+        def steps() -> Iterator[int]:
+            for played in rebuilding.replayed(record, encounter.state):
+                encounter.restore(played.events, played.after)
+                yield played.step.number
+
+        draft = self._restore(record, steps())
+        state = encounter.state
+        draft.change(ended=None, finished=state.finished, round=state.round)
+        self._keep(draft)
+        return encounter
+
+    def resume_fight(self, record: SessionRecord) -> RecordedBattle:
+        """Go on with a fight of before and return it, as :meth:`resume` does.
+
+        Raises:
+            WorkFailedError: the scene that it began with can't be read any more.
+        """
+        battle = RecordedBattle(fights.cast(record), self)
+
+        def steps() -> Iterator[int]:
+            for played in fights.replayed(record, battle.scene):
+                battle.restore(played.events, played.after)
+                yield played.step.number
+
+        draft = self._restore(record, steps())
+        over = fights.is_over(battle.scene)
+        draft.change(ended=None, finished=over, round=battle.scene.combat.round)
+        self._keep(draft)
+        return battle
+
+    def _restore(self, record: SessionRecord, played: Iterator[int]) -> Draft:
+        """Play a session's steps again; those that do not fit count no longer."""
         self.end()
         draft = self._draft = Draft(record, new=False)
         fitting: set[int] = set()
         try:
-            for played in rebuilding.replayed(record, encounter.state):
-                encounter.restore(played.events, played.after)
-                fitting.add(played.step.number)
+            for number in played:
+                fitting.add(number)
         except rebuilding.MisfitError as error:
             lost = [step.number for step in record.counting if step.number not in fitting]
             draft.take_back(lost, MISFIT)
@@ -257,10 +320,7 @@ class Journal:
                 f"The session goes on before a damaged place: {error} "
                 f"{'This' if len(lost) == 1 else 'These'} {steps} kept but not played."
             )
-        state = encounter.state
-        draft.change(ended=None, finished=state.finished, round=state.round)
-        self._keep(draft)
-        return encounter
+        return draft
 
     def resume_rolls(self, record: SessionRecord) -> None:
         """Go on with a session that has no encounter."""

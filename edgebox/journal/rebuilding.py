@@ -44,6 +44,8 @@ def cast(record: SessionRecord) -> tuple[System, list[Slicer]]:
             f"Session {record.number} of the journal has no encounter, only rolls; there is "
             "nothing to go on with."
         )
+    if record.is_fight:
+        raise WorkFailedError(f"Session {record.number} of the journal is a fight.")
     try:
         system, sheets = record.facts.cast()
         if not sheets:

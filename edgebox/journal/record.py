@@ -87,6 +87,11 @@ class SessionRecord:
         return not self.facts.system.text and self.facts.options.get(ROLLS) is True
 
     @property
+    def is_fight(self) -> bool:
+        """Whether it is a fight (R-2), with or without a system."""
+        return self.facts.is_fight
+
+    @property
     def notes(self) -> list[StepRecord]:
         """What happened beside the encounter and was not taken back; the numbers tell when."""
         return [step for step in self.steps if step.undone == NOTE]

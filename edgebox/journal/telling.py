@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from edgebox.errors import BadInputError
-from edgebox.journal import rebuilding
+from edgebox.journal import fight_telling, rebuilding
 from edgebox.journal.coding import as_list
 from edgebox.journal.record import MISFIT, UNDONE, SessionRecord, StepRecord
 from edgebox.slicing.files.slicer_file import parse_slicer
@@ -18,6 +18,8 @@ from edgebox.slicing.state import EncounterState, begin
 
 def slicer_names(record: SessionRecord) -> list[str]:
     """Return who played."""
+    if record.is_fight:
+        return fight_telling.names(record)
     names = []
     for sheet in record.facts.slicers:
         name = sheet.origin
@@ -76,6 +78,12 @@ def session_words(record: SessionRecord) -> Iterator[str]:
         yield f"Session {record.number}: rolls without an encounter, {_time(record.started)}"
         yield from _noted(record.notes)
         return
+    if record.is_fight:
+        names = ", ".join(slicer_names(record))
+        yield f"Session {record.number}: {record.system_name}, {_time(record.started)}, {names}"
+        yield from fight_telling.words(record)
+        yield from _left_out(record)
+        return
     system, sheets = rebuilding.cast(record)
     names = ", ".join(sheet.name for sheet in sheets)
     yield f"Session {record.number}: {record.system_name}, {_time(record.started)}, {names}"
@@ -104,6 +112,10 @@ def _afterwards(record: SessionRecord, state: EncounterState) -> Iterator[str]:
     if state.check is not None:
         who = roller(state, state.check.by, state.check.program)
         yield f"{who} rolls {state.check.pool} for {purpose_words(state.check)}: not rolled yet."
+    yield from _left_out(record)
+
+
+def _left_out(record: SessionRecord) -> Iterator[str]:
     undone = sum(step.undone == UNDONE and not step.is_note for step in record.steps)
     if undone:
         yield f"({_steps(undone)} taken back.)"
