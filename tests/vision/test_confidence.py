@@ -40,7 +40,6 @@ def a_look(
         cocked=cocked,
         slanted=0.02,
         hidden=hidden,
-        up=0.0,
         upper=(0, 0),
         marks=marks,
     )

@@ -20,7 +20,6 @@ def look(x: float, y: float, shift: tuple[float, float], size: float = 80.0) -> 
         cocked=0.0,
         slanted=0.0,
         hidden=0.0,
-        up=0.0,
         upper=(x + shift[0] * size, y + shift[1] * size),
         marks=nothing,
     )
