@@ -34,6 +34,11 @@ SURE_FROM = 0.9
 right: on the check rigs 0.9 calls 78 % of the readable dice sure, 0.95 60 %, 0.98 24 %."""
 
 
+COCKED_AT_TABLE = 0.03
+"""How many of the dice that players throw come to lie leaning or on something. The check rigs have
+more of them, so that there is something to fit; there they count for less."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """What the eye made of one die that it found."""
@@ -88,8 +93,13 @@ def fit(seen: list[Answer]) -> dict[str, Any]:
     """Return the ``confidence`` part of ``eye.json``."""
     there = [each for each in seen if each.label is not None]
     level = [each for each in seen if not each.cocked]
+    share = float(np.mean([each.cocked for each in there]))
+    rarer = COCKED_AT_TABLE / (1 - COCKED_AT_TABLE) / (share / (1 - share))
     upright = regression(
-        UPRIGHT, np.array([each.upright for each in there]), [not each.cocked for each in there]
+        UPRIGHT,
+        np.array([each.upright for each in there]),
+        [not each.cocked for each in there],
+        [rarer if each.cocked else 1.0 for each in there],
     )
     legible = regression(
         LEGIBLE, np.array([each.legible for each in level]), [each.named for each in level]
@@ -102,16 +112,26 @@ def confidence_of(answer: Answer, fits: dict[str, Any]) -> float:
     return chance_of(answer.upright, fits["upright"]) * chance_of(answer.legible, fits["legible"])
 
 
-def regression(names: tuple[str, ...], values: Floats, truth: list[bool]) -> dict[str, Any]:
-    """Fit a logistic regression, a little held back, by Newton's method."""
-    mean, spread = values.mean(axis=0), values.std(axis=0) + 1e-6
+def regression(
+    names: tuple[str, ...], values: Floats, truth: list[bool], counts: list[float] | None = None
+) -> dict[str, Any]:
+    """Fit a logistic regression, a little held back, by Newton's method.
+
+    Args:
+        names: of the evidence.
+        values: (N, E) of it.
+        truth: what it should tell.
+        counts: how much each counts; all the same by default.
+    """
+    mean, spread = values.mean(axis=0), values.std(axis=0) + 1e-3
     x = np.c_[np.clip((values - mean) / spread, -6, 6), np.ones(len(values))]
     weights, goal = np.zeros(x.shape[1]), np.array(truth, float)
+    much = np.array(counts or np.ones(len(values)))
     held = np.append(np.full(len(names), 0.5), 1e-6)
     for _ in range(60):
         chance = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
-        slope = x.T @ (chance - goal) + held * weights
-        bend = (x * (chance * (1 - chance) + 1e-9)[:, None]).T @ x + np.diag(held)
+        slope = x.T @ (much * (chance - goal)) + held * weights
+        bend = (x * (much * chance * (1 - chance) + 1e-9)[:, None]).T @ x + np.diag(held)
         weights -= np.linalg.solve(bend, slope)
     return {
         "evidence": list(names),

@@ -49,6 +49,8 @@ class Looks:
     printing: NDArray[np.int64]
     """(N,) -1 where there is none."""
     cocked: Floats
+    lifted: Floats
+    """(N,) 1 if it lies on something."""
     hidden: Floats
     up: Floats
     """(N,) where the symbols' top points, radians counter-clockwise; NaN for nowhere."""
@@ -89,7 +91,7 @@ def load_looks(folders: list[Path]) -> Looks:
             for picture, x, y, side in nothings(image, ground, rows, scale, SMALLEST, rng)
         ]
     pictures, *rest = zip(*looks, strict=True)
-    dtypes = (np.int64, np.int64, np.int64, *[np.float32] * 6, np.int64)
+    dtypes = (np.int64, np.int64, np.int64, *[np.float32] * 7, np.int64)
     return Looks(
         np.stack(pictures),
         *(np.array(c, d) for c, d in zip(rest, dtypes, strict=True)),
@@ -121,6 +123,7 @@ def _look(image: Any, label: dict[str, Any], marks: dict[tuple[str, ...], int]) 
         number,
         printing,
         float(cocked),
+        float(label["lift_mm"] > 1),
         float(hidden),
         np.deg2rad(label["up_deg"]) if told and kind != "other" and label["face"] else np.nan,
         ((aim[0] - cx) / long, (aim[1] - cy) / long),
@@ -140,7 +143,7 @@ def _shown(normals: list[list[float]]) -> Floats:
 def _nothing(picture: Bytes) -> tuple[Any, ...]:
     none = (np.nan, np.nan)
     kind = DIE_KINDS.index(NOTHING)
-    return picture, kind, -1, -1, 0.0, 0.0, np.nan, (0.0, 0.0), _shown([]), none, -1
+    return picture, kind, -1, -1, 0.0, 0.0, 0.0, np.nan, (0.0, 0.0), _shown([]), none, -1
 
 
 def varied_dice(looks: Looks, chosen: NDArray[np.intp], rng: np.random.Generator) -> dict[str, Any]:
@@ -153,6 +156,7 @@ def varied_dice(looks: Looks, chosen: NDArray[np.intp], rng: np.random.Generator
         "pictures": tinted(_cut(looks, chosen, middle, side, turn, DIE_SIDE, rng), rng),
         "kind": looks.kind[chosen],
         "cocked": looks.cocked[chosen],
+        "lifted": looks.lifted[chosen],
         "hidden": looks.hidden[chosen],
         "upper": _turned((looks.upper[chosen] - middle) / side[:, None], turn),
         **_asked(looks, chosen, turn, rng),

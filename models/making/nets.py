@@ -160,7 +160,7 @@ def _count(parts: dict[str, slice]) -> int:
     return max(part.stop for part in parts.values())
 
 
-DIE_PARTS = _parts(kind=len(DIE_KINDS), hidden=1, upper=2, lies=LIES * LIES)
+DIE_PARTS = _parts(kind=len(DIE_KINDS), hidden=1, upper=2, lies=LIES * LIES, lifted=1)
 """Where in the die network's answer the scores of each question stand."""
 
 FACE_PARTS = _parts(

@@ -130,6 +130,7 @@ def die_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     missed = functional.binary_cross_entropy_with_logits(lies, points, reduction="none") * weight
     return {
         "kind": functional.cross_entropy(asked["kind"], batch["kind"]),
+        "lifted": 0.7 * _yes_or_no(asked["lifted"][is_die], batch["lifted"][is_die]),
         "hidden": 0.5 * _yes_or_no(asked["hidden"][is_die], batch["hidden"][is_die]),
         "upper": 4.0 * ((asked["upper"] - batch["upper"]).abs() * seen[:, None]).mean(),
         "level": 2.0 * missed[:, 0].sum() / weight.sum(),
