@@ -46,6 +46,8 @@ BATCH = 32
 
 _DIMMED = 15
 
+_DISPLAYS = (Panel.PLAYERS, Panel.GM)
+
 Event = ButtonEvent | Request | TraySeen | TrayRead | Trouble | Stop | Wake
 Listener = Callable[[Snapshot], None]
 
@@ -87,6 +89,7 @@ class Table:
         self._tray_bright: bool | None = None
         self._held: set[tuple[Panel, str]] = set()
         self._woke: set[tuple[Panel, str]] = set()
+        self._hurried = Panel.PLAYERS
         self._pictures = 0
         self._stop: Stop | None = None
         self._snapshot: Snapshot | None = None
@@ -232,6 +235,7 @@ class Table:
 
     def _press(self, event: ButtonEvent) -> None:
         key = (event.panel, event.name)
+        self._hurried = event.panel
         if event.deed is Deed.STUCK:
             label = self._written(*key)
             words = f"The button {label} is stuck down; press it a few times."
@@ -346,7 +350,8 @@ class Table:
             desk.tidy()
         waiting = desk.waiting
         status = self._status(waiting)
-        for panel in (Panel.PLAYERS, Panel.GM):
+        # a frame takes its time: first to the one who pressed
+        for panel in sorted(_DISPLAYS, key=lambda each: each is not self._hurried):
             self._show_panel(panel, status, waiting, now)
         lights = gm_panel.lit(desk)
         parts.signals.do(lambda signals: signals.lights.show(lights))

@@ -11,6 +11,7 @@ SUBJECTS = {
     "odds": "the odds table beside other ways to count it",
     "engine": "encounters a second through the pure engine",
     "startup": "the time that a command takes to start",
+    "table": "the box: presses, start, load at rest, a long evening",
     "eye": "dice read right in folders of pictures",
     "eye-speed": "time and memory of one reading beside a nano-size detector",
     "page": "press to changed picture, many pages at rest, bytes of a first load",

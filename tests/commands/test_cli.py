@@ -179,7 +179,7 @@ def test_odds_plot_that_can_not_be_made_is_named(tmp_path: Path) -> None:
         ("--frob", "unrecognized arguments: --frob"),
         ("-- roll YG", "unrecognized arguments: -- roll YG"),
         ("-", "unrecognized arguments: -"),
-        ("bench", "Name what to measure: odds, engine, startup, eye, eye-speed."),
+        ("bench", "Name what to measure: odds, engine, startup, table, eye"),
         ("bench nothing", "invalid choice: 'nothing'"),
         ("bench odds --pool W", "The pool has nothing to count"),
         ("bench odds --pool Q", "'Q' is no die"),

@@ -26,7 +26,9 @@ def status_of(state: EncounterState, turn: str | None = None, fault: bool = Fals
         fault: whether a part is at fault.
     """
     whose = state.turn or "Programs"
-    return f.Status(state.alert_of(state.acting), state.round, whose if turn is None else turn, fault)
+    return f.Status(
+        state.alert_of(state.acting), state.round, whose if turn is None else turn, fault
+    )
 
 
 def operation_rows(choices: Sequence[Choice]) -> tuple[f.Row, ...]:

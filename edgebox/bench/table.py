@@ -1,0 +1,259 @@
+"""``edgebox bench table``: how quick the box is, what it costs at rest, and a long evening."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import io
+import json
+import os
+import queue
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import redirect_stderr
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from edgebox.box.desk import Desk
+from edgebox.box.snapshot import Stage
+from edgebox.box.table import Event, Table
+from edgebox.box.tray import NoCamera
+from edgebox.devices.computer import Computer
+from edgebox.devices.parts import Parts, open_parts
+from edgebox.devices.pins import Panel
+from edgebox.devices.simulated_display import SimulatedDisplay
+from edgebox.dice import Pool, Roll, roll_pool
+from edgebox.errors import WorkFailedError
+from edgebox.journal import Journal, SessionFacts
+from edgebox.settings import Settings
+
+FRAME = 0.024
+"""Seconds that a frame takes to a display on I²C at 400 kHz."""
+
+_SYSTEM = "imperial-facility"
+_EAGER = {"confirm": 9, "down": 5, "up": 2, "end-turn": 2, "let-go": 5}
+_EARLY = 3000
+_LONGEST_START = 20.0
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """Give the parser the help and arguments of ``edgebox bench table``."""
+    parser.description = (
+        "Press the box's buttons by chance, with simulated parts and the journal on the disk: the\n"
+        "time from a press to the changed screen (each frame takes 24 ms, as on the real bus), a\n"
+        "long evening, and in a process of its own the start, the load at rest and the memory."
+    )
+    parser.epilog = "example: edgebox bench table --presses 500 --evening 10000"
+    parser.add_argument("--presses", type=int, default=300, help="presses to time (300)")
+    parser.add_argument("--evening", type=int, default=10_000, help="a long evening's (10000)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long to rest (10)")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        found: dict[str, Any] = _alone(folder, options.seconds)
+        found |= _press_times(folder / "presses.sqlite3", options.presses)
+        found |= _evening(folder / "evening.sqlite3", options.evening)
+    if options.json:
+        print(json.dumps(found))
+        return 0
+    print(
+        f"press to changed screen  p50 {found['press_p50_milliseconds']:.1f} ms, "
+        f"p95 {found['press_p95_milliseconds']:.1f} ms ({found['presses']} presses, "
+        f"{FRAME * 1000:.0f} ms of each for the display)"
+    )
+    print(f"start to first screen    {found['start_seconds']:.2f} s")
+    print(f"at rest                  {found['idle_percent']:.2f} % of a core")
+    print(f"memory                   {found['memory_mib']:.0f} MiB")
+    print(
+        f"an evening               {found['evening_presses']:,} presses in "
+        f"{found['evening_seconds']:.1f} s, {found['evening_errors']} errors inside, memory "
+        f"{found['evening_early_mib']:.1f} MiB, at the end {found['evening_mib']:.1f} MiB"
+    )
+    return 0
+
+
+# --- a box to press -------------------------------------------------------------------------------
+
+
+class _Watched:
+    """Makes a simulated display take its time for a frame, and knows when the last one stood."""
+
+    def __init__(self, display: SimulatedDisplay, takes: float) -> None:
+        self.stood = 0.0
+        self._takes, self._show = takes, display.show
+        display.show = self.show  # type: ignore[method-assign]
+
+    def show(self, image: Image.Image) -> bool:
+        """Show an image."""
+        sent = self._show(image)
+        if sent:
+            time.sleep(self._takes)
+            self.stood = time.perf_counter()
+        return sent
+
+
+class _Box:
+    """A Table with simulated parts, pressed by chance."""
+
+    def __init__(self, journal: Path, takes: float = 0.0) -> None:
+        self._dice = random.Random(1)
+        self._inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._parts: Parts = open_parts(
+            Settings(),
+            self._inbox.put,
+            self._inbox.put,
+            computer=Computer(),
+        )
+        self._displays: dict[Panel, _Watched] = {}
+        for panel, part in self._parts.displays.items():
+            part.do(partial(self._watch, panel, takes))
+        self.desk = Desk(
+            keeper=Journal.open(journal),
+            tray=NoCamera(),
+            settings=Settings(),
+            dice="random",
+            roll_at_random=self._roll,
+            save_setting=lambda key, value: Settings().changed(key, value),
+        )
+        self.table = Table(self.desk, self._parts, self._inbox, time.monotonic)
+        self._buttons = [(b.panel, b.name) for b in self._parts.pins.buttons]
+        self._weights = [_EAGER.get(name, 1) for _, name in self._buttons]
+        self.begin()
+
+    def _watch(self, panel: Panel, takes: float, display: Any) -> None:
+        self._displays[panel] = _Watched(display, takes)
+
+    def _roll(self, pool: Pool) -> Roll:
+        return roll_pool(pool, self._dice)
+
+    def begin(self) -> None:
+        """Begin an encounter."""
+        self.desk.begin(SessionFacts.read(_SYSTEM, ("tavi-renn", "okko-dash")))
+        self._play()
+
+    def press(self) -> float | None:
+        """Press a button, legal or not; return the seconds until the screen had changed.
+
+        ``None``: nothing changed on it.
+        """
+        panel, name = self._dice.choices(self._buttons, self._weights)[0]
+        began = time.perf_counter()
+        self._parts.virtual.tap(panel, name)
+        self._play()
+        changed = {each: display.stood for each, display in self._displays.items()}
+        stood = changed[panel] if changed[panel] > began else max(changed.values())
+        if self.desk.waiting.stage is Stage.SET_UP:
+            self.begin()
+        return stood - began if stood > began else None
+
+    def _play(self) -> None:
+        self.table.turn()
+        while not self._inbox.empty():
+            self.table.turn()
+
+    def close(self) -> None:
+        """Put it away."""
+        self.desk.keeper.close()
+        self._parts.close()
+
+
+def _press_times(journal: Path, presses: int) -> dict[str, Any]:
+    box = _Box(journal, takes=FRAME)
+    times: list[float] = []
+    while len(times) < max(2, presses):
+        took = box.press()
+        if took is not None:
+            times.append(took)
+    box.close()
+    return {
+        "presses": len(times),
+        "press_p50_milliseconds": statistics.median(times) * 1000,
+        "press_p95_milliseconds": statistics.quantiles(times, n=20)[-1] * 1000,
+        "press_longest_milliseconds": max(times) * 1000,
+    }
+
+
+def _evening(journal: Path, presses: int) -> dict[str, Any]:
+    said, sizes = io.StringIO(), []
+    began = time.perf_counter()
+    with redirect_stderr(said):
+        box = _Box(journal)
+        for number in range(presses):
+            if number in (min(_EARLY, presses // 2), presses - 1):
+                gc.collect()
+                sizes.append(_memory(os.getpid()))
+            box.press()
+        box.close()
+    return {
+        "evening_presses": presses,
+        "evening_seconds": time.perf_counter() - began,
+        "evening_errors": said.getvalue().count("Traceback"),
+        "evening_early_mib": sizes[0],
+        "evening_mib": sizes[-1],
+    }
+
+
+# --- a box in a process of its own ----------------------------------------------------------------
+
+
+def _alone(folder: Path, seconds: float) -> dict[str, Any]:
+    """Start the box as its service does, and leave it alone."""
+    where = folder / "ready"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.bind(str(where))
+        line.settimeout(_LONGEST_START)
+        began = time.perf_counter()
+        command = [sys.executable, "-m", "edgebox", "--simulate", "--no-page", "--dice", "random"]
+        box = subprocess.Popen(
+            [*command, "--system", _SYSTEM],
+            env={**os.environ, "EDGEBOX_HOME": str(folder), "NOTIFY_SOCKET": str(where)},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            while b"READY=1" not in line.recv(4096):
+                pass
+            started = time.perf_counter() - began
+            time.sleep(1.0)
+            before, since = _processor_seconds(box.pid), time.perf_counter()
+            time.sleep(seconds)
+            used = _processor_seconds(box.pid) - before
+            rested = time.perf_counter() - since
+            memory = _memory(box.pid)
+        except TimeoutError:
+            box.kill()
+            raise WorkFailedError(f"The box did not start: {box.communicate()[1]}") from None
+        finally:
+            box.terminate()
+            box.communicate()
+    return {
+        "start_seconds": started,
+        "idle_percent": 100 * used / rested,
+        "memory_mib": memory,
+    }
+
+
+def _processor_seconds(process: int) -> float:
+    """Return what a process has used of all cores so far."""
+    words = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory(process: int) -> float:
+    """Return the memory of a process in MiB."""
+    text = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    line = next(line for line in text.splitlines() if line.startswith("VmRSS:"))
+    return int(line.split()[1]) / 1024
