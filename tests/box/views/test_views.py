@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from edgebox.box.views import feed_between, gm_view, players_view
@@ -9,6 +10,7 @@ from edgebox.dice import Roll
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.encounter import Encounter
 from tests.box.views.plays import begun, snapshot_of
+from tests.pages import ROOT
 
 
 def _entered(roll: str) -> Encounter:
@@ -80,10 +82,20 @@ def test_the_feed_tells_each_thing_once() -> None:
     assert feed_between(rolled, rolled) == []
 
 
+def test_the_docs_name_every_event_of_the_feed() -> None:
+    """A program's author reads docs/the-page.md, not the code."""
+    source = (ROOT / "edgebox" / "box" / "views" / "feed.py").read_text(encoding="utf-8")
+    names = set(re.findall(r'"event": "([a-z-]+)"', source))
+    names |= set(re.findall(r'^        \("([a-z-]+)", "status"', source, re.MULTILINE))
+    assert len(names) > 8
+    page = (ROOT / "docs" / "the-page.md").read_text(encoding="utf-8")
+    assert {name for name in names if f"`{name}`" not in page} == set()
+
+
 def test_the_feed_tells_what_is_undone() -> None:
     """A log line that is gone was taken back; older ones that come into view again are not new."""
     base = players_view(snapshot_of(begun("blast-door")))
-    steps = [{"number": n, "round": 1, "lines": [f"step {n}"]} for n in range(1, 6)]
+    steps = [{"number": n, "aside": 0, "round": 1, "lines": [f"step {n}"]} for n in range(1, 6)]
     before, after = base | {"log": steps[1:]}, base | {"log": steps[:4]}
     assert feed_between(before, after) == [{"event": "undone", "step": 5}]
     told = feed_between(after, before)

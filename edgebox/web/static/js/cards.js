@@ -121,7 +121,7 @@ export function logList(log, most = 60) {
   const told = log.filter((step) => step.lines.length).slice(-most).reverse();
   if (!told.length) return [h("p", { class: "empty" }, "Nothing has happened yet.")];
   return [h("ol", { class: "log" }, told.map((step) =>
-    h("li", {}, h("span", { class: "when" }, `R${step.round}`), h("div", {}, step.lines.map((line) => h("p", {}, line))))))];
+    h("li", {}, h("span", { class: "when" }, step.round ? `R${step.round}` : "·"), h("div", {}, step.lines.map((line) => h("p", {}, line))))))];
 }
 
 export function faultsList(node, faults) {

@@ -4,6 +4,7 @@ import { byId, capital, fill, h, percent, say } from "./dom.js";
 import { chancesList, checkHead, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, sideCard, spendList, typedRoll } from "./cards.js";
 import { DICE, dieDrawing, poolDice, poolDrawing, symbols } from "./dice.js";
 import { begin } from "./begin.js";
+import { besideForms, besideKeys } from "./beside.js";
 import { connect } from "./live.js";
 import { drawMap } from "./map.js";
 import { ask, post } from "./post.js";
@@ -42,6 +43,7 @@ function open() {
   if (opened) { location.reload(); return; }
   opened = true;
   begin(byId("begin"));
+  besideForms(byId("beside"), true);
   connect("/events/gm", show, locked);
 }
 
@@ -122,6 +124,7 @@ function programs() {
     poolDrawing(program.attack, 20))))];
 }
 
+const side = besideKeys(true);
 const typed = typedRoll((roll) => ask("/do", { do: "roll", roll }));
 
 function nowCard() {
@@ -129,8 +132,7 @@ function nowCard() {
   const node = byId("now");
   const parts = [];
   if (view.side) {
-    parts.push(h("h2", {}, "Beside the encounter"), sideCard(view.side), view.side.rolled ? goOn("Go on")
-      : h("div", { class: "row" }, h("button", { type: "button", class: "roll", onclick: () => ask("/roll") }, "Roll at random")));
+    parts.push(h("h2", {}, "Beside the encounter"), sideCard(view.side), side(view.side));
   }
   if (waiting.stage === "result" || waiting.stage === "told") {
     parts.push(h("h2", {}, "What happened"), h("ul", { class: "told" }, (view.log.at(-1)?.lines ?? []).map((line) => h("li", {}, line))), goOn("Go on"));

@@ -70,7 +70,7 @@ function drawn(place, known, turn) {
     row += 15;
   }
   place.captions.forEach((text) => write(text));
-  if (place.marks.length) write(place.marks.join(" · "), "caption mark");
+  if (place.marks.length) write(place.marks.join(" · "), "caption deed");
   const dim = known && !known.has(place.name) ? " unseen" : "";
   return s("g", { class: `place ${place.kind}${dim}`, transform: `translate(${place.x} ${place.y})`, "data-name": place.name }, parts);
 }

@@ -2,6 +2,7 @@
 
 import { byId, fill, h, say } from "./dom.js";
 import { checkCard, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, sideCard, spendList, typedRoll } from "./cards.js";
+import { besideForms, besideKeys } from "./beside.js";
 import { connect } from "./live.js";
 import { drawMap } from "./map.js";
 import { ask } from "./post.js";
@@ -11,6 +12,8 @@ shell();
 const asked = new URLSearchParams(location.search).get("slicer") ?? "";
 let number = null;
 
+const side = besideKeys(false);
+besideForms(byId("beside"));
 const typed = typedRoll((roll) => ask("/do", { do: "roll", roll }));
 const rollKeys = h("div", { class: "row" }, h("button", { type: "button", class: "roll", onclick: () => ask("/roll") }, "Roll at random"));
 
@@ -43,7 +46,7 @@ function todo(view) {
   byId("last-roll").parentNode.hidden = view.waiting.stage === "result";
   const { check, spend, choices, waiting } = view;
   const node = byId("todo");
-  if (view.side) fill(node, h("h2", {}, "Beside the encounter"), sideCard(view.side), besideKeys(view.side));
+  if (view.side) fill(node, h("h2", {}, "Beside the encounter"), sideCard(view.side), side(view.side));
   else if (check && waiting.stage === "roll") fill(node, h("h2", {}, "Roll these"), checkCard(check), check.by_gm ? null : [rollKeys, typed]);
   else if (spend && waiting.stage === "spend" && !waiting.by_gm) {
     fill(node, h("h2", {}, "Spend results"), spendList(spend, false),
@@ -52,13 +55,6 @@ function todo(view) {
     fill(node, h("h2", {}, waiting.stage === "told" ? "What happened" : "The result"), readOn(view), h("div", { class: "row" }, h("button", { type: "button", onclick: () => ask("/go-on", {}) }, "Go on")));
   } else if (choices.length && !waiting.by_gm) fill(node, h("h2", {}, `What does ${view.status.turn} do?`), choiceList(choices, view.status.turn));
   else fill(node, h("h2", {}, waiting.by_gm ? "The GM’s turn" : "Wait"), h("p", { class: "empty" }, `${waiting.whom}: ${waiting.what}`));
-}
-
-function besideKeys(side) {
-  if (side.by_gm) return null;
-  return h("div", { class: "row" }, side.rolled
-    ? h("button", { type: "button", onclick: () => ask("/go-on", {}) }, "Go on")
-    : h("button", { type: "button", class: "roll", onclick: () => ask("/roll") }, "Roll at random"));
 }
 
 /** What the box shows and waits for somebody to have read. */

@@ -1,0 +1,94 @@
+// Rolls beside the encounter: two forms that begin one, and what can be done with the one that waits.
+
+import { fill, h } from "./dom.js";
+import { typedRoll } from "./cards.js";
+import { ask } from "./post.js";
+
+const HAND = "";
+const COUNTS = [["boost", "Boost"], ["setback", "Setback"], ["upgrade", "Upgrade ability"], ["upgrade_difficulty", "Upgrade difficulty"]];
+
+/** Put the forms into a node; what there is to choose is fetched when one is opened first. */
+export function besideForms(node, byGm = false) {
+  const check = part("Any check");
+  const six = part("D6 roll");
+  let asked = false;
+  for (const each of [check, six]) each.addEventListener("toggle", load);
+  fill(node, check, six);
+
+  async function load() {
+    if (asked) return;
+    asked = true;
+    try {
+      const found = await (await fetch("/besides")).json();
+      check.append(checkForm(found, byGm));
+      six.append(sixForm(found, byGm));
+    } catch { asked = false; }
+  }
+}
+
+const part = (words) => h("details", { class: "shut" }, h("summary", {}, words));
+const option = (value, words = value) => h("option", { value }, words);
+const named = (words, field) => h("label", {}, h("span", {}, words), field);
+const number = (name, least, most, value) => h("input", { type: "number", name, min: least, max: most, value, inputmode: "numeric" });
+
+function form(send, ...children) {
+  const whole = h("form", { class: "beside", onsubmit: async (event) => {
+    event.preventDefault();
+    if ((await send(new FormData(whole))).ok) whole.parentNode.open = false;
+  } }, ...children, h("button", { type: "submit", class: "roll" }, "To the dice"));
+  return whole;
+}
+
+function checkForm(found, byGm) {
+  const who = h("select", { name: "who", onchange: values }, option(HAND, "By hand"), found.characters.map(({ name }) => option(name)));
+  const skill = h("select", { name: "skill", onchange: values }, option("", "Any skill"), Object.keys(found.skills).map((name) => option(name)),
+    h("optgroup", { label: "A characteristic alone" }, found.characteristics.map((name) => option(name))));
+  const characteristic = number("characteristic", 1, 6, 2);
+  const rank = number("rank", 0, 6, 0);
+
+  function values() {
+    const sheet = found.characters.find(({ name }) => name === who.value);
+    const bare = sheet?.characteristics[skill.value];
+    const pair = bare !== undefined ? [bare, 0] : sheet?.skills[skill.value];
+    if (pair) [characteristic.value, rank.value] = pair;
+    characteristic.disabled = rank.disabled = Boolean(pair);
+  }
+
+  return form(
+    (given) => ask("/beside", {
+      kind: "check", by_gm: byGm, who: given.get("who"), skill: given.get("skill"), difficulty: given.get("difficulty"), against: given.get("against"),
+      characteristic: Number(characteristic.value), rank: Number(rank.value), ...Object.fromEntries(COUNTS.map(([name]) => [name, Number(given.get(name))])),
+    }),
+    named("Who", who), named("Skill", skill), named("Characteristic", characteristic), named("Rank", rank),
+    named("Difficulty", h("select", { name: "difficulty" }, found.difficulties.map(({ word, title }) => h("option", { value: word, selected: word === "average" }, title)))),
+    named("Or an opponent’s dice", h("input", { name: "against", placeholder: "YGG", autocomplete: "off", maxlength: 40 })),
+    COUNTS.map(([name, words]) => named(words, number(name, 0, 9, 0))));
+}
+
+function sixForm(found, byGm) {
+  const levels = h("datalist", { id: "levels" }, found.levels.map(({ name, number: usual }) => option(name, `${name}, ${usual}`)));
+  return form(
+    (given) => ask("/beside", { kind: "d6", by_gm: byGm, who: given.get("who"), what: given.get("what"), code: given.get("code"), against: given.get("against"), damage: given.get("damage") === "on" }),
+    named("Who", h("input", { name: "who", maxlength: 40, autocomplete: "off" })), named("What for", h("input", { name: "what", maxlength: 40, autocomplete: "off" })),
+    named("Die code", h("input", { name: "code", required: true, placeholder: "4D+2", autocomplete: "off", autocapitalize: "off" })),
+    named("Against: a level, a number, another code", h("input", { name: "against", list: "levels", placeholder: "moderate", autocomplete: "off", autocapitalize: "off" })), levels,
+    named("It is damage", h("input", { type: "checkbox", name: "damage" })));
+}
+
+/** What can be done with a roll that waits, or with its result. */
+export function besideKeys(byGm) {
+  const typed = typedRoll((roll) => ask("/do", { do: "roll", roll, by_gm: byGm }));
+  const faces = typedFaces();
+  const button = (words, path, body, kind) => h("button", { type: "button", class: kind, data: { key: words }, onclick: () => ask(path, body) }, words);
+  const rolled = h("div", { class: "row" }, button("Go on", "/go-on", { by_gm: byGm }));
+  const waiting = h("div", { class: "row" }, button("Roll at random", "/roll", {}, "roll"), button("Drop it", "/beside/drop", {}, "soft"));
+  return (side) => (side.by_gm && !byGm ? null : side.rolled ? rolled : [waiting, side.kind === "d6" ? faces : typed]);
+}
+
+function typedFaces() {
+  const field = h("input", { name: "faces", placeholder: "3 4 5 1", autocomplete: "off", inputmode: "numeric", "aria-label": "The dice as they lie, such as 3 4 5 1" });
+  return h("details", { class: "typed" }, h("summary", {}, "Rolled by hand?"),
+    h("form", { onsubmit: async (event) => { event.preventDefault(); if ((await ask("/beside/faces", { faces: field.value })).ok) field.value = ""; } },
+      field, h("button", { type: "submit" }, "Enter")),
+    h("p", { class: "small" }, "A number for each die."));
+}
