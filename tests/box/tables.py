@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import queue
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from edgebox.box.desk import Desk, Source
-from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
+from edgebox.box.inputs import Answer, Reply, TrayDie, TrayRead, TraySeen
 from edgebox.box.keeping import InMemory, Keeper
 from edgebox.box.screens import facts as f
 from edgebox.box.snapshot import Stage
@@ -135,6 +135,10 @@ class Rig:
         )
         self.table = Table(self.desk, self.parts, self.inbox, self.clock)
 
+    def stage(self) -> Stage:
+        """Return what the box waits for now."""
+        return self.desk.waiting.stage
+
     def _save(self, key: str, value: Any) -> Settings:
         self.settings = self.settings.changed(key, value)
         return self.settings
@@ -180,6 +184,13 @@ class Rig:
         """Put something in the queue and play it."""
         self.table.post(event)
         self.settle()
+
+    def ask(self, request: Callable[[Reply], Event]) -> Answer:
+        """Ask for something as a page does, and return what the Table answers."""
+        answers: list[Answer] = []
+        self.post(request(answers.append))
+        (answer,) = answers
+        return answer
 
     def lay(self, roll: str, *doubtful: int, sure: bool = True, reason: str = "") -> None:
         """Let dice come to rest under the camera."""

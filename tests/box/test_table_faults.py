@@ -147,7 +147,7 @@ def test_a_display_that_does_not_answer_is_told_on_the_page_and_tried_again(box:
 def test_a_lost_display_is_tried_with_growing_pauses(box: Box) -> None:
     bus = box.buses[0x3C]
     bus.unplugged = True
-    tries = []
+    tries: list[float] = []
     opened = bus.write_i2c_block_data
 
     def counted(address: int, register: int, data: list[int]) -> None:
@@ -218,7 +218,7 @@ def test_without_gpio_the_displays_work_and_the_page_has_buttons(box: Box) -> No
     while rig.desk.open[Panel.PLAYERS]:
         rig.tap("confirm")
     rig.tap("move")
-    assert rig.desk.waiting.stage is Stage.ROLL
+    assert rig.stage() is Stage.ROLL
     assert box.buses[0x3C].data()
     box.no_gpio = None
     box.wait(70.0)
@@ -351,9 +351,9 @@ def test_displays_dim_then_sleep_and_any_press_only_wakes() -> None:
     assert rig.screen(f.Asleep).waiting == "slicer"
     rig.tap("move")
     assert (display(rig).asleep, display(rig).level) == (False, full)
-    assert rig.desk.waiting.stage is Stage.CHOOSE, "the press did nothing else"
+    assert rig.stage() is Stage.CHOOSE, "the press did nothing else"
     rig.tap("move")
-    assert rig.desk.waiting.stage is Stage.ROLL
+    assert rig.stage() is Stage.ROLL
 
 
 def test_a_press_that_wakes_does_nothing_however_long_it_is_held() -> None:

@@ -26,7 +26,7 @@ def rolled(roll: str, rig: Rig | None = None) -> Rig:
     rig = rig or Rig().begin()
     rig.tap("confirm")
     rig.roll(roll)
-    while rig.desk.waiting.stage is Stage.SPEND and not rig.desk.waiting.by_gm:
+    while rig.stage() is Stage.SPEND and not rig.desk.waiting.by_gm:
         rig.choose_spend("let the rest go")
     return rig
 
@@ -92,7 +92,7 @@ def test_a_dark_button_says_why_on_the_gms_display() -> None:
     assert "P-8 costs ttt or y" in refused.why
     rig.screen(f.Waiting)
     rig.gm("let-go")
-    assert rig.desk.waiting.stage is Stage.SPEND, "the press only took the notice away"
+    assert rig.stage() is Stage.SPEND, "the press only took the notice away"
     rig.gm("raise", "strain")
     assert rig.state.slicers["slicer"].strain == 1, "the others do what they say as well"
 
@@ -101,7 +101,7 @@ def attacked(gm_roll: str, boosts: str = "") -> Rig:
     """Let the firewall win initiative and attack with these dice; the GM adds boosts to it."""
     rig = rolled("Y:s Y:s G:- P:- P:-")
     rig.tap("move", "end-turn", "engage")
-    while rig.desk.waiting.stage is Stage.TOLD:
+    while rig.stage() is Stage.TOLD:
         rig.tap("confirm")
     rig.roll("Y:- G:-")
     rig.roll("G:ss G:s")
@@ -154,12 +154,12 @@ def test_holding_let_go_opens_the_menu_and_a_short_press_does_not() -> None:
     rig.hold("let-go", Panel.GM)
     menu = rig.screen(f.Menu, Panel.GM)
     assert menu.title == "GM's menu"
-    assert rig.desk.waiting.stage is Stage.SPEND, "nothing was let go"
+    assert rig.stage() is Stage.SPEND, "nothing was let go"
     assert lit(rig) == {"strain", "setback", "let-go", "undo"}, "they turn, confirm and go back"
     rig.gm("undo")
     rig.screen(f.GmSpend, Panel.GM)
     rig.gm("let-go")
-    assert rig.desk.waiting.stage is Stage.CHOOSE
+    assert rig.stage() is Stage.CHOOSE
 
 
 def test_the_gm_sets_the_state_and_looks_at_everything() -> None:
@@ -200,7 +200,7 @@ def test_all_dice_may_be_taken_away_and_the_roll_is_still_made() -> None:
     rig.desk.do(Command(Do.ADJUST, by_gm=True, remove=Pool.parse("YYGPP")))
     rig.settle()
     rig.tap("confirm")
-    assert rig.desk.waiting.stage is Stage.RESULT
+    assert rig.stage() is Stage.RESULT
     assert not rig.screen(f.NetShown).net.succeeded
 
 
@@ -255,7 +255,7 @@ def test_with_one_display_the_gm_spends_on_it() -> None:
     rig.choose_spend("setback die")
     rig.choose_spend("the slicer suffers 1 strain")
     assert rig.state.slicers["slicer"].strain == 1
-    assert rig.desk.waiting.stage is Stage.CHOOSE
+    assert rig.stage() is Stage.CHOOSE
 
 
 def test_a_gms_panel_without_a_display_opens_its_menu_on_the_players() -> None:
@@ -281,9 +281,6 @@ def test_what_the_gm_looked_at_is_gone_when_the_displays_have_slept() -> None:
 
 def test_a_page_lets_go_for_the_gm() -> None:
     rig = rolled("Y:s Y:s G:- P:t P:-")
-    answers = []
-    rig.post(GoOn(by_gm=False, reply=answers.append))
-    assert not answers[-1].ok
-    rig.post(GoOn(by_gm=True, reply=answers.append))
-    assert answers[-1].ok
-    assert rig.desk.waiting.stage is Stage.CHOOSE
+    assert not rig.ask(lambda reply: GoOn(by_gm=False, reply=reply)).ok
+    assert rig.ask(lambda reply: GoOn(by_gm=True, reply=reply)).ok
+    assert rig.stage() is Stage.CHOOSE

@@ -22,7 +22,7 @@ def rig() -> Rig:
 
 
 def taken(rig: Rig) -> bool:
-    return rig.desk.waiting.stage is Stage.RESULT
+    return rig.stage() is Stage.RESULT
 
 
 # --- by camera ------------------------------------------------------------------------------------
@@ -265,17 +265,14 @@ def test_a_banked_boost_is_used_with_up() -> None:
 
 
 def test_a_page_may_roll_settle_and_take(rig: Rig) -> None:
-    answers = []
     rig.lay(RIGHT, 1)
-    rig.post(Settle(9, Die.ABILITY, "s", answers.append))
-    assert not answers[-1].ok
-    assert answers[-1].words == "That die does not lie there any more."
-    rig.post(Settle(1, Die.PROFICIENCY, "x", answers.append))
-    assert answers[-1].ok
+    refused = rig.ask(lambda reply: Settle(9, Die.ABILITY, "s", reply))
+    assert not refused.ok
+    assert refused.words == "That die does not lie there any more."
+    assert rig.ask(lambda reply: Settle(1, Die.PROFICIENCY, "x", reply)).ok
     assert taken(rig)
-    rig.post(RollAtRandom(answers.append))
-    assert "No roll is awaited" in answers[-1].words
+    assert "No roll is awaited" in rig.ask(RollAtRandom).words
     rig.tap("back")
     rig.lay(RIGHT, 0, 1)
-    rig.post(TakeDice(answers.append))
+    rig.ask(TakeDice)
     assert taken(rig)

@@ -306,17 +306,17 @@ def test_one_press_undoes_the_last_step_also_of_letting_go(rig: Rig) -> None:
     rig.tap("confirm")
     rig.roll("Y:ss Y:s G:s P:tt P:tt")
     rig.gm("let-go")
-    assert rig.desk.waiting.stage is Stage.CHOOSE
+    assert rig.stage() is Stage.CHOOSE
     rig.tap("back")
-    assert rig.desk.waiting.stage is Stage.SPEND, "letting go was the last thing that was done"
+    assert rig.stage() is Stage.SPEND, "letting go was the last thing that was done"
     rig.gm("let-go")
     rig.tap("move")
     assert rig.state.slicers["slicer"].at == "SUB-a"
     rig.tap("back")
     assert rig.state.slicers["slicer"].at == "I/O"
-    assert rig.desk.waiting.stage is Stage.CHOOSE, "who has let go has still let go"
+    assert rig.stage() is Stage.CHOOSE, "who has let go has still let go"
     rig.tap("back")
-    assert rig.desk.waiting.stage is Stage.SPEND
+    assert rig.stage() is Stage.SPEND
     rig.tap("back")
     assert rig.screen(f.RollThese).purpose == "enter I/O"
     rig.tap("back")
@@ -389,8 +389,8 @@ def test_what_programs_do_is_told() -> None:
     for _ in range(30):
         if rig.state.slicers["slicer"].at is not None:
             break
-        rig.gm("undo") if rig.desk.waiting.stage is Stage.RESULT else rig.tap("confirm")
-    while rig.desk.waiting.stage is not Stage.CHOOSE:
+        rig.gm("undo") if rig.stage() is Stage.RESULT else rig.tap("confirm")
+    while rig.stage() is not Stage.CHOOSE:
         rig.gm("let-go") if rig.desk.waiting.by_gm else rig.skip()
     rig.tap("move")
     assert any("noticed" in line for line in rig.screen(f.Told).lines)

@@ -25,6 +25,11 @@ def infected(copies: int = 1) -> Game:
     return game
 
 
+def harm(game: Game) -> tuple[tuple[str, ...], bool]:
+    """Return the copies that are spoiled and whether the gear itself is."""
+    return game.me.spoiled, game.me.gear_broken
+
+
 def test_a_worm_that_kicks_out_follows_into_the_gear_x6() -> None:
     game = infected()
     assert game.at() is None
@@ -45,17 +50,15 @@ def test_a_worm_that_does_not_hit_stays_where_it_is_x6() -> None:
 
 def test_each_round_it_spoils_a_copy_then_the_gear_x6() -> None:
     game = infected()
-    assert game.me.spoiled == ()
-    assert not game.me.gear_broken
+    assert harm(game) == ((), False)
     events = game.next_turn()
     assert "CopySpoiled" in names(events)
     assert "The worm spoils the copy of DATA-a in slicer's gear." in [
         narrate(event, game.state) for event in events
     ]
-    assert game.me.spoiled == ("DATA-a",)
-    assert not game.me.gear_broken
+    assert harm(game) == (("DATA-a",), False)
     game.next_turn()
-    assert game.me.gear_broken
+    assert harm(game) == (("DATA-a",), True)
     assert "gear is unusable" in game.refused("enter", "I/O")
 
 
@@ -68,12 +71,12 @@ def test_it_spoils_nothing_in_the_round_in_which_it_came_x6() -> None:
 def test_terminated_in_the_gear_all_can_be_used_again_x6() -> None:
     game = infected(copies=0)
     game.next_turn()
-    assert game.me.gear_broken
+    assert harm(game) == ((), True)
     game.do("engage", "WORM")
     assert game.pool == "YYGPP"  # no initiative, and outside no setback of the system
     events = game.roll(Y="ss ss")
     assert names(events)[-2:] == ["ProgramTerminated", "GearMended"]
-    assert not game.me.gear_broken
+    assert harm(game) == ((), False)
     game.do("enter", "I/O")
     assert game.at() == "I/O"
 
