@@ -11,9 +11,8 @@ from edgebox.combat.commands import Command
 from edgebox.combat.state import CombatState, Phase, Purpose
 from edgebox.combat.step import Step
 from edgebox.dice import Pool
-from edgebox.dice.pool import MOST_DICE
 from edgebox.errors import BadInputError, RefusedError
-from edgebox.rules.check import PoolRecipe
+from edgebox.rules.adjusting import adjusted
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.skill_check import find_difficulty
 from edgebox.rules.skills import Characteristic, find_skill
@@ -72,23 +71,5 @@ def adjust(step: Step, command: Command) -> None:
     waiting = step.state.check
     if waiting is None or waiting.percentile:
         raise RefusedError("No pool is waiting; the GM adjusts one before it is rolled.")
-    recipe, what = waiting.recipe, list[str]()
-    if command.add:
-        recipe, what = recipe.adding(command.add), [*what, f"add {command.add}"]
-    for side, verb, change in (
-        (command.upgrade, "upgrade", PoolRecipe.upgrading),
-        (command.downgrade, "downgrade", PoolRecipe.downgrading),
-    ):
-        if side is not None:
-            if side not in ("ability", "difficulty"):
-                raise RefusedError(f"{verb} takes 'ability' or 'difficulty', not {side!r}.")
-            recipe, what = change(recipe, side), [*what, f"{verb} {side}"]
-    if command.remove:
-        if absent := command.remove - recipe.pool:
-            raise RefusedError(f"The pool {recipe.pool} has no {absent} to remove.")
-        recipe, what = recipe.removing(command.remove), [*what, f"remove {command.remove}"]
-    if not what:
-        raise RefusedError("Nothing to adjust; give add, remove, upgrade or downgrade.")
-    if len(recipe.pool) > MOST_DICE:
-        raise RefusedError(f"More than {MOST_DICE} dice fit in no tray.")
-    step.emit(ev.CheckChanged(replace(waiting, recipe=recipe), ", ".join(what)))
+    recipe, what = adjusted(waiting.recipe, command)
+    step.emit(ev.CheckChanged(replace(waiting, recipe=recipe), what))

@@ -12,7 +12,7 @@ from edgebox.dice import Die, Pool
 from edgebox.errors import RefusedError
 from edgebox.rules.characters.character import Side
 from edgebox.rules.check import PoolRecipe
-from edgebox.rules.destiny import DestinyUse, side_upgraded
+from edgebox.rules.destiny import DestinyUse, side_upgraded, spend_point
 
 
 def call_destiny(step: Step) -> None:
@@ -28,22 +28,12 @@ def call_destiny(step: Step) -> None:
 
 def use_destiny(step: Step, command: Command) -> None:
     """Spend a point of the own side; it moves to the other (C-5)."""
-    destiny = step.state.destiny
-    if destiny is None:
-        raise RefusedError("Destiny was not rolled yet; roll-destiny comes first (C-5).")
-    try:
-        use = DestinyUse(command.use)
-    except ValueError:
-        uses = ", ".join(use.value for use in DestinyUse)
-        raise RefusedError(f"Destiny has no use {command.use!r}; its uses are {uses}.") from None
-    if destiny.available(command.by_gm) <= 0:
-        side = "dark" if command.by_gm else "light"
-        raise RefusedError(f"No {side} destiny point is left (C-5).")
+    use, left = spend_point(step.state.destiny, command.use, by_gm=command.by_gm)
     check = None
     if use in (DestinyUse.HELPING_HAND, DestinyUse.RAISING_THE_STAKES):
         check = _fated(step, command.by_gm, use)
     by = "gm" if command.by_gm else "players"
-    step.emit(ev.DestinySpent(by, use.value, destiny.spent(command.by_gm), check))
+    step.emit(ev.DestinySpent(by, use.value, left, check))
 
 
 def _fated(step: Step, by_gm: bool, use: DestinyUse) -> Check:

@@ -64,6 +64,32 @@ class Destiny:
         return Destiny(self.light + step, self.dark - step)
 
 
+def spend_point(
+    destiny: Destiny | None, word: str | None, *, by_gm: bool
+) -> tuple[DestinyUse, Destiny]:
+    """Return what a point is spent for, and the pools after it (C-5).
+
+    Args:
+        destiny: the pools; ``None`` before they are rolled.
+        word: the use, as in a script.
+        by_gm: who spends it.
+
+    Raises:
+        RefusedError: not rolled yet, no such use, or no point left.
+    """
+    if destiny is None:
+        raise RefusedError("Destiny was not rolled yet; roll-destiny comes first (C-5).")
+    try:
+        use = DestinyUse(word)
+    except ValueError:
+        uses = ", ".join(use.value for use in DestinyUse)
+        raise RefusedError(f"Destiny has no use {word!r}; its uses are {uses}.") from None
+    if destiny.available(by_gm) <= 0:
+        side = "dark" if by_gm else "light"
+        raise RefusedError(f"No {side} destiny point is left (C-5).")
+    return use, destiny.spent(by_gm)
+
+
 def side_upgraded(use: DestinyUse, *, rolls: bool, side: str, decided: Sequence[str]) -> str:
     """Return which dice a destiny point upgrades, if it may be spent on a check now (C-5).
 

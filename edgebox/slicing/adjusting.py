@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from edgebox.dice import Die, Pool
-from edgebox.dice.pool import MOST_DICE
 from edgebox.errors import RefusedError
+from edgebox.rules.adjusting import adjusted
 from edgebox.rules.check import PoolRecipe
-from edgebox.rules.destiny import DestinyUse, side_upgraded
+from edgebox.rules.destiny import DestinyUse, side_upgraded, spend_point
 from edgebox.slicing import events as ev
 from edgebox.slicing.commands import Command
 from edgebox.slicing.model import SystemState
@@ -42,28 +42,8 @@ def adjust(step: Step, command: Command) -> None:
     check = step.state.check
     if check is None:
         raise RefusedError("No check is waiting; the GM adjusts a pool before it is rolled.")
-    recipe = check.recipe
-    what: list[str] = []
-    if command.add:
-        recipe, what = recipe.adding(command.add), [*what, f"add {command.add}"]
-    for side, verb, change in (
-        (command.upgrade, "upgrade", PoolRecipe.upgrading),
-        (command.downgrade, "downgrade", PoolRecipe.downgrading),
-    ):
-        if side is not None:
-            if side not in ("ability", "difficulty"):
-                raise RefusedError(f"{verb} takes 'ability' or 'difficulty', not {side!r}.")
-            recipe, what = change(recipe, side), [*what, f"{verb} {side}"]
-    if command.remove:
-        absent = command.remove - recipe.pool
-        if absent:
-            raise RefusedError(f"The pool {recipe.pool} has no {absent} to remove.")
-        recipe, what = recipe.removing(command.remove), [*what, f"remove {command.remove}"]
-    if not what:
-        raise RefusedError("Nothing to adjust; give add, remove, upgrade or downgrade.")
-    if len(recipe.pool) > MOST_DICE:
-        raise RefusedError(f"More than {MOST_DICE} dice fit in no tray.")
-    step.emit(ev.CheckChanged(replace(check, recipe=recipe), GM, ", ".join(what)))
+    recipe, what = adjusted(check.recipe, command)
+    step.emit(ev.CheckChanged(replace(check, recipe=recipe), GM, what))
 
 
 def set_state(step: Step, command: Command) -> None:
@@ -91,22 +71,12 @@ def call_destiny(step: Step) -> None:
 
 def use_destiny(step: Step, command: Command) -> None:
     """Spend a point of the own side; it moves to the other (C-5)."""
-    destiny = step.state.destiny
-    if destiny is None:
-        raise RefusedError("Destiny was not rolled yet; roll-destiny comes first (C-5).")
-    try:
-        use = DestinyUse(command.use)
-    except ValueError:
-        uses = ", ".join(use.value for use in DestinyUse)
-        raise RefusedError(f"Destiny has no use {command.use!r}; its uses are {uses}.") from None
-    if destiny.available(command.by_gm) <= 0:
-        side = "dark" if command.by_gm else "light"
-        raise RefusedError(f"No {side} destiny point is left (C-5).")
+    use, left = spend_point(step.state.destiny, command.use, by_gm=command.by_gm)
     check = None
     if use in (DestinyUse.HELPING_HAND, DestinyUse.RAISING_THE_STAKES):
         check = _fated(step.state.check, command.by_gm, use)
     who = GM if command.by_gm else (command.slicer or step.state.acting)
-    step.emit(ev.DestinySpent(who, use.value, destiny.spent(command.by_gm), check))
+    step.emit(ev.DestinySpent(who, use.value, left, check))
 
 
 def _fated(check: Check | None, by_gm: bool, use: DestinyUse) -> Check:
