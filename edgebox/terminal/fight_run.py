@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from functools import partial
 
 from edgebox.combat.battle import AnyCheck, Battle, Rolled
 from edgebox.combat.events import Event
@@ -13,14 +11,12 @@ from edgebox.combat.narration import narrate, purpose_words
 from edgebox.combat.script import parse_step, play_step, refusal_report, step_report
 from edgebox.combat.state import Check
 from edgebox.dice import Randomness
-from edgebox.errors import BadInputError, MissingFileError, RefusedError
+from edgebox.errors import RefusedError
 from edgebox.rules.percentile import Percentile
 from edgebox.slicing.narration import purpose_words as slicing_purpose_words
 from edgebox.slicing.narration import roller
 from edgebox.sources.dice_source import DiceSource
-
-DONE, REFUSED, BAD_INPUT = 0, 1, 2
-"""Exit statuses: every step played; some refused; some not understood."""
+from edgebox.terminal.script_lines import play_lines
 
 
 def dice_from(source: DiceSource, chance: Randomness | None) -> Callable[[AnyCheck], Rolled]:
@@ -59,21 +55,14 @@ def run_script(
         MissingFileError: no such script.
         BadInputError: the script is no text.
     """
-    status = DONE
-    for number, line in enumerate(_lines(script), start=1):
-        try:
-            events = play_step(battle, parse_step(line), dice)
-        except (RefusedError, BadInputError) as error:
-            status = max(status, BAD_INPUT if isinstance(error, BadInputError) else REFUSED)
-            print(f"edgebox: step {number}: {error}", file=sys.stderr)
-            if as_json:
-                print(json.dumps(refusal_report(number, battle, str(error))), flush=True)
-            continue
-        if as_json:
-            print(json.dumps(step_report(number, battle, events)), flush=True)
-        else:
-            print("\n".join(told(battle, events)), flush=True)
-    return status
+    return play_lines(
+        script,
+        lambda line: play_step(battle, parse_step(line), dice),
+        told=partial(told, battle),
+        reported=lambda number, events: step_report(number, battle, events),
+        refused=lambda number, reason: refusal_report(number, battle, reason),
+        as_json=as_json,
+    )
 
 
 def told(battle: Battle, events: tuple[Event, ...]) -> Iterator[str]:
@@ -100,17 +89,3 @@ def waited_for(battle: Battle) -> Iterator[str]:
     elif candidates := scene.combat.candidates():
         side = scene.combat.slots[scene.combat.slot].side.value
         yield f"A slot of the {side}: {' or '.join(candidates)}."
-
-
-def _lines(script: str) -> Iterator[str]:
-    """Give the steps one by one, blank lines left out."""
-    try:
-        if script == "-":
-            yield from (line for line in sys.stdin if line.strip())
-            return
-        with Path(script).open(encoding="utf-8") as file:
-            yield from (line for line in file if line.strip())
-    except UnicodeDecodeError:
-        raise BadInputError(f"{script} is no text in UTF-8; a script is lines of JSON.") from None
-    except OSError as error:
-        raise MissingFileError(f"{script} can't be read: {error.strerror}.") from None

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterator
-from pathlib import Path
+from functools import partial
 
-from edgebox.errors import BadInputError, MissingFileError, RefusedError
+from edgebox.errors import RefusedError
 from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.events import Event
 from edgebox.slicing.narration import narrate, purpose_words, roller
 from edgebox.slicing.script import parse_step, play_step, refusal_report, step_report
 from edgebox.sources.dice_source import DiceSource
-
-DONE, REFUSED, BAD_INPUT = 0, 1, 2
-"""Exit statuses: every step played; some refused; some not understood."""
+from edgebox.terminal.script_lines import play_lines
 
 
 def run_script(
@@ -36,21 +32,14 @@ def run_script(
         MissingFileError: no such script.
         BadInputError: the script is no text.
     """
-    status = DONE
-    for number, line in enumerate(_lines(script), start=1):
-        try:
-            events = _play(encounter, source, line)
-        except (RefusedError, BadInputError) as error:
-            status = max(status, BAD_INPUT if isinstance(error, BadInputError) else REFUSED)
-            print(f"edgebox: step {number}: {error}", file=sys.stderr)
-            if as_json:
-                _print_json(refusal_report(number, encounter, str(error)))
-            continue
-        if as_json:
-            _print_json(step_report(number, encounter, events))
-        else:
-            print("\n".join(_told(encounter, events)), flush=True)
-    return status
+    return play_lines(
+        script,
+        partial(_play, encounter, source),
+        told=partial(_told, encounter),
+        reported=lambda number, events: step_report(number, encounter, events),
+        refused=lambda number, reason: refusal_report(number, encounter, reason),
+        as_json=as_json,
+    )
 
 
 def _told(encounter: Encounter, events: tuple[Event, ...]) -> Iterator[str]:
@@ -77,21 +66,3 @@ def _play(encounter: Encounter, source: DiceSource | None, line: str) -> tuple[E
     except RefusedError:
         source.take_back(mark)
         raise
-
-
-def _print_json(report: dict[str, object]) -> None:
-    print(json.dumps(report), flush=True)
-
-
-def _lines(script: str) -> Iterator[str]:
-    """Give the steps one by one, blank lines left out."""
-    try:
-        if script == "-":
-            yield from (line for line in sys.stdin if line.strip())
-            return
-        with Path(script).open(encoding="utf-8") as file:
-            yield from (line for line in file if line.strip())
-    except UnicodeDecodeError:
-        raise BadInputError(f"{script} is no text in UTF-8; a script is lines of JSON.") from None
-    except OSError as error:
-        raise MissingFileError(f"{script} can't be read: {error.strerror}.") from None
