@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from edgebox.box.inputs import TrayDie, TrayEvent, TrayRead, TraySeen, Wake
+from edgebox.box.tray import CAMERA
 from edgebox.devices.faults import CameraOutError
 from edgebox.devices.retrying import Pauses, Trouble
 from edgebox.dice import Die, Pool
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from edgebox.vision.frames.source import FrameSource
     from edgebox.vision.reading import DieReading, Reading
     from edgebox.vision.settling import Settling
-
-CAMERA = "Camera"
 
 GLANCE = 0.4
 """Seconds between two readings while dice still move: those are only shown."""

@@ -11,26 +11,22 @@ import traceback
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
-from typing import Any
-
-from PIL import Image
 
 from edgebox.box import gm_panel, requests
-from edgebox.box.base_pages import BasePages
 from edgebox.box.desk import Desk
 from edgebox.box.inputs import Answer, Request, Stop, TrayRead, TraySeen, Wake
-from edgebox.box.pages.operations import BUTTONS, press_operation
-from edgebox.box.pages.page import KEYS, Key, Notice, Page
-from edgebox.box.pages.trouble import TroublePage
-from edgebox.box.place import last_roll
+from edgebox.box.pages.page import KEYS, Notice
+from edgebox.box.presses import Presses, label_of
 from edgebox.box.rest import Rest
 from edgebox.box.screens import draw
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.from_state import status_of
-from edgebox.box.snapshot import Fault, LastRoll, Screen, Snapshot, Tray, Waiting
+from edgebox.box.showing import Showing
+from edgebox.box.snapshot import Snapshot, Waiting
+from edgebox.box.taking import snapshot_of
+from edgebox.box.tray import CAMERA
+from edgebox.box.troubles import Troubles
 from edgebox.devices.buttons import ButtonEvent, Deed
-from edgebox.devices.displays import shifted
 from edgebox.devices.parts import Parts
 from edgebox.devices.pins import Panel
 from edgebox.devices.retrying import Trouble
@@ -38,13 +34,9 @@ from edgebox.devices.service import Service
 from edgebox.devices.signals import Signals
 from edgebox.errors import EdgeboxError
 from edgebox.settings import Settings
-from edgebox.slicing.narration import UNJUDGED, purpose_words, roller
-from edgebox.slicing.state import GM
 
 BATCH = 32
 """So many events are taken before the screens are drawn again."""
-
-_DIMMED = 15
 
 _DISPLAYS = (Panel.PLAYERS, Panel.GM)
 
@@ -81,14 +73,12 @@ class Table:
         self._service = service or Service({})
         self._reopen = reopen
         self._settings = desk.settings
-        self._base = BasePages()
         self._rest = Rest(desk.settings.rest, clock())
         self._listeners: list[Listener] = []
-        self._shown: dict[Panel, tuple[f.Facts, Image.Image]] = {}
-        self._bright: dict[Panel, int | None] = {}
+        self._showing = Showing(self._rest)
+        self._presses = Presses(desk, self._rest)
+        self._troubles = Troubles(desk)
         self._tray_bright: bool | None = None
-        self._held: set[tuple[Panel, str]] = set()
-        self._woke: set[tuple[Panel, str]] = set()
         self._hurried = Panel.PLAYERS
         self._pictures = 0
         self._stop: Stop | None = None
@@ -221,105 +211,27 @@ class Table:
             return
         self.desk.sounds.append("refused")
         name = event.name if isinstance(event, ButtonEvent) else ""
-        label = self._label(panel, name)
+        label = "" if name in KEYS else label_of(self._parts.pins, panel, name)
         panel = panel if panel in self._parts.displays else Panel.PLAYERS
         self.desk.show(Notice(panel, label or "This", why), panel)
 
-    def _label(self, panel: Panel, name: str) -> str:
-        return "" if name in KEYS else self._written(panel, name)
-
-    def _written(self, panel: Panel, name: str) -> str:
-        """Return what is written beside a button."""
-        buttons = self._parts.pins.buttons
-        return next((b.label for b in buttons if (b.panel, b.name) == (panel, name)), name)
-
     def _press(self, event: ButtonEvent) -> None:
-        key = (event.panel, event.name)
         self._hurried = event.panel
+        label = label_of(self._parts.pins, event.panel, event.name)
         if event.deed is Deed.STUCK:
-            label = self._written(*key)
             words = f"The button {label} is stuck down; press it a few times."
-            self._add_trouble(label, words)
+            self._troubles.add(label, words)
         elif event.deed is Deed.FREED:
-            self._clear_trouble(self._written(*key))
-        elif event.deed is Deed.RELEASED:
-            self._woke.discard(key)
-            self._released(key)
-        elif event.deed is Deed.PRESSED:
-            if self._rest.touched(self._clock()):
-                # it only wakes, however long it is held
-                self._woke.add(key)
-            else:
-                self._pressed(key)
+            self._troubles.clear(label)
         else:
-            self._rest.touched(self._clock())
-            if key not in self._woke:
-                self._kept_down(key, first=event.deed is Deed.HELD)
-
-    def _pressed(self, key: tuple[Panel, str]) -> None:
-        panel, name = key
-        self.desk.sounds.append("click")
-        top = self.desk.on_top(panel)
-        if isinstance(top, Notice):
-            self.desk.close(top)
-            if name in _TAKES_AWAY:
-                return
-        if panel is Panel.GM:
-            if name == "let-go" and self.desk.on_top(Panel.GM) is None:
-                # a long press opens the GM's menu, so a short one waits for its end
-                self._held.add(key)
-                return
-            gm_panel.press(self.desk, name, self._base.of(self.desk, Panel.GM))
-            return
-        if name in KEYS:
-            self._top(panel).press(self.desk, _key(name), panel)
-        elif name in BUTTONS:
-            self.desk.open[Panel.PLAYERS].clear()
-            press_operation(self.desk, name, self._label(panel, name))
-
-    def _kept_down(self, key: tuple[Panel, str], first: bool) -> None:
-        panel, name = key
-        if key in self._held:
-            self._held.discard(key)
-            gm_panel.open_menu(self.desk)
-        elif name in ("up", "down") and panel is Panel.PLAYERS:
-            self._top(panel).press(self.desk, _key(name), panel)
-        elif panel is Panel.GM and not first and gm_panel.TURNS.get(name) in ("up", "down"):
-            page = gm_panel.turned(self.desk, self._base.of(self.desk, panel))
-            if page is not None:
-                page.press(self.desk, gm_panel.TURNS[name], panel)
-
-    def _released(self, key: tuple[Panel, str]) -> None:
-        if key in self._held:
-            self._held.discard(key)
-            gm_panel.let_go(self.desk, self._base.of(self.desk, Panel.GM))
-
-    def _top(self, panel: Panel) -> Page:
-        return self.desk.on_top(panel) or self._base.of(self.desk, panel)
+            self._presses.play(event, self._parts.pins, self._clock())
 
     # --- faults -----------------------------------------------------------------------------------
 
     def _trouble(self, trouble: Trouble) -> None:
-        if trouble.error is None:
-            self._clear_trouble(trouble.part)
-        else:
-            self._add_trouble(trouble.part, str(trouble.error))
+        self._troubles.hear(trouble)
         # whatever stood on a display that comes back is gone
         self._forget_screens()
-
-    def _add_trouble(self, part: str, words: str) -> None:
-        desk = self.desk
-        new = part not in desk.troubles
-        desk.troubles[part] = words
-        if new:
-            desk.sounds.append("fault")
-            desk.show(TroublePage(Panel.PLAYERS, part), Panel.PLAYERS)
-
-    def _clear_trouble(self, part: str) -> None:
-        self.desk.troubles.pop(part, None)
-        for page in list(self.desk.open[Panel.PLAYERS]):
-            if isinstance(page, TroublePage) and page.part == part:
-                self.desk.close(page)
 
     def _try_part(self, name: str) -> bool:
         if name == CAMERA:
@@ -327,22 +239,11 @@ class Table:
         part = next((part for part in self._parts.all() if part.name == name), None)
         return part is not None and part.do(lambda _: None, at_once=True)
 
-    def _journal_news(self) -> None:
-        keeper = self.desk.keeper
-        for words in keeper.news():
-            self._clear_trouble(JOURNAL)
-            if keeper.trouble is not None:
-                self._add_trouble(JOURNAL, words)
-            else:
-                self.desk.show(TroublePage(Panel.PLAYERS, JOURNAL, words), Panel.PLAYERS)
-        if keeper.trouble is None:
-            self.desk.troubles.pop(JOURNAL, None)
-
     # --- what goes out ----------------------------------------------------------------------------
 
     def show(self) -> None:
         """Bring displays, lights, sounds and listeners up to what holds now."""
-        self._journal_news()
+        self._troubles.tend_journal()
         now = self._clock()
         self._take_settings()
         desk, parts = self.desk, self._parts
@@ -375,45 +276,21 @@ class Table:
 
     def _forget_screens(self) -> None:
         """Take what stands on displays and lights as unknown: all of it is sent again."""
-        self._shown.clear()
-        self._bright.clear()
+        self._showing.forget()
         self._tray_bright = None
 
     def _show_panel(self, panel: Panel, status: f.Status, waiting: Waiting, now: float) -> None:
-        asleep = self._rest.asleep(now)
-        if asleep:
+        if self._rest.asleep(now):
             facts: f.Facts = f.Asleep(place=int(now // 60), waiting=waiting.whom)
         else:
-            facts = self._top(panel).facts(self.desk, status)
-        known = self._shown.get(panel)
-        if known is None or known[0] != facts:
-            known = self._shown[panel] = facts, _drawn(facts)
-        part = self._parts.displays.get(panel)
-        if part is None:
-            return
-        picture, minute = known[1], int(now // 60)
-        part.do(lambda display: display.show(shifted(picture, minute)))
-        self._brighten(panel, asleep, now)
+            facts = self._presses.top(panel).facts(self.desk, status)
+        settings = self.desk.settings
+        of = settings.players if panel is Panel.PLAYERS else settings.gm
+        self._showing.show(self._parts, panel, facts, of.contrast, now)
 
-    def _brighten(self, panel: Panel, asleep: bool, now: float) -> None:
-        of = self.desk.settings.players if panel is Panel.PLAYERS else self.desk.settings.gm
-        level: int | None = of.contrast
-        if asleep:
-            level = None
-        elif self._rest.dimmed(now):
-            level = min(of.contrast, _DIMMED)
-        if self._bright.get(panel, -1) == level:
-            return
-
-        def set_level(display: Any) -> None:
-            if level is None:
-                display.sleep()
-            else:
-                display.wake()
-                display.contrast(level)
-
-        if self._parts.displays[panel].do(set_level):
-            self._bright[panel] = level
+    def facts_on(self, panel: Panel) -> f.Facts:
+        """Return what a display shows."""
+        return self._showing.facts_on(panel)
 
     def _status(self, waiting: Waiting) -> f.Status:
         state, fault = self.desk.state, bool(self.desk.troubles)
@@ -441,60 +318,14 @@ class Table:
         if not self._listeners:
             self._snapshot = None
             return
-        snapshot = self._taken_snapshot(waiting, lights, now)
+        screens = {panel: self._showing.screen(panel, now) for panel in Panel}
+        snapshot = snapshot_of(self.desk, waiting, screens, lights)
         if self._snapshot is not None and replace(self._snapshot, serial=0) == snapshot:
             return
         self._serial += 1
         self._snapshot = replace(snapshot, serial=self._serial)
         for listener in tuple(self._listeners):
             listener(self._snapshot)
-
-    def _taken_snapshot(
-        self, waiting: Waiting, lights: frozenset[tuple[Panel, str]], now: float
-    ) -> Snapshot:
-        desk = self.desk
-        hand = desk.hand
-        picture = desk.tray.picture_number() if desk.dice == "camera" else None
-        return Snapshot(
-            serial=0,
-            waiting=waiting,
-            players=self._screen(Panel.PLAYERS, now),
-            gm=self._screen(Panel.GM, now),
-            lit=lights,
-            state=desk.state,
-            events=tuple(desk.last_events),
-            log=tuple(desk.log),
-            tray=Tray(desk.dice, desk.as_seen(), hand is not None and hand.moving, picture),
-            last_roll=self._last_roll(),
-            side=desk.side,
-            faults=tuple(Fault(part, words) for part, words in desk.troubles.items()),
-            can_undo=desk.can_undo,
-            system_origin="" if desk.facts is None else desk.facts.system.origin,
-            pin=desk.pin,
-        )
-
-    def _screen(self, panel: Panel, now: float) -> Screen:
-        return Screen(
-            self._shown[panel][1].tobytes(), self._rest.asleep(now), self._rest.dimmed(now)
-        )
-
-    def _last_roll(self) -> LastRoll | None:
-        encounter, state = self.desk.encounter, self.desk.state
-        if encounter is None or state is None:
-            return None
-        rolled = next(filter(None, map(last_roll, reversed(encounter.steps))), None)
-        if rolled is None:
-            return None
-        check = rolled.check
-        who = "The GM" if check.by == GM else roller(state, check.by, check.program)
-        judged = check.purpose not in UNJUDGED
-        return LastRoll(
-            who,
-            purpose_words(check),
-            rolled.roll,
-            rolled.succeeded if judged else None,
-            self.desk.rolls,
-        )
 
     def _good_night(self, stop: Stop) -> None:
         facts = f.Shutdown(done=stop.why == "power-off")
@@ -506,25 +337,8 @@ class Table:
         self._parts.close(leave_pictures=stop.why == "power-off")
 
 
-@lru_cache(maxsize=32)
-def _drawn(facts: f.Facts) -> Image.Image:
-    """Return the image of a screen; who goes up and down a menu sees the same ones again."""
-    return draw(facts)
-
-
-CAMERA, JOURNAL = "Camera", "Journal"
-"""What people call these parts."""
-
-_TAKES_AWAY = ("confirm", "back", "let-go")
-"""The buttons that only take a notice away; the others do what they say as well."""
-
-
 def _of_parts(settings: Settings) -> tuple[object, ...]:
     """Return the settings that parts are opened with."""
     # how bright a display is can be changed while it is open
     displays = tuple(replace(each, contrast=0) for each in (settings.players, settings.gm))
     return (*displays, settings.panel, settings.buttons, settings.sound, settings.light)
-
-
-def _key(name: str) -> Key:
-    return next(key for key in KEYS if key == name)

@@ -6,6 +6,9 @@ from typing import Protocol
 
 from edgebox.dice.six_sided import Asked
 
+CAMERA = "Camera"
+"""What people call the tray's camera when something is wrong with it."""
+
 
 class Tray(Protocol):
     """Watches for a roll; for the Table's thread.

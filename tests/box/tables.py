@@ -228,7 +228,7 @@ class Rig:
 
     def shown(self, panel: Panel = Panel.PLAYERS) -> f.Facts:
         """Return the facts of what a display shows."""
-        return self.table._shown[panel][0]
+        return self.table.facts_on(panel)
 
     def screen(self, kind: type[f.Facts], panel: Panel = Panel.PLAYERS) -> Any:
         """Return the facts of what a display shows, which must be of this kind."""

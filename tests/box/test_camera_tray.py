@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from edgebox.box.camera_tray import CAMERA, CameraTray, tray_die
+from edgebox.box.camera_tray import CameraTray, tray_die
 from edgebox.box.inputs import TrayRead, TraySeen, Wake
+from edgebox.box.tray import CAMERA
 from edgebox.devices.retrying import Pauses, Trouble
 from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import SIX, Asked, Sixes

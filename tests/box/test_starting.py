@@ -83,7 +83,7 @@ def test_a_system_of_the_settings_that_is_gone_is_told_and_another_can_be_chosen
     settings = Settings().changed("game.system", "gone.toml")
     table = start(tmp_path, settings=settings)
     table.turn()
-    shown = table._shown[Panel.PLAYERS][0]
+    shown = table.facts_on(Panel.PLAYERS)
     assert isinstance(shown, f.Fault)
     assert "gone.toml" in shown.what
     tap(table, "confirm")
