@@ -7,26 +7,32 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
-from edgebox.errors import BadInputError
+from edgebox.errors import BadInputError, WorkFailedError
 
 if TYPE_CHECKING:
     from edgebox.rules.characters.character import Character
     from edgebox.rules.characters.party_file import Party
+    from edgebox.rules.d6.character import D6Character
+    from edgebox.rules.d6.tables import Tables as D6Tables
     from edgebox.rules.tables import Tables
+
+    AllTables = tuple[Tables, D6Tables]
+    Found = Character | D6Character | Party
 
 _WRONG = 2
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Give the parser the help and arguments of ``edgebox character``."""
-    parser.description = "Check, show and list the files of characters and parties."
+    parser.description = "Check, show, list and begin the files of characters and parties."
     parser.epilog = (
         "examples:\n"
         "  edgebox character list                     those that come with Edgebox\n"
+        "  edgebox character new ann.toml             a file to begin with\n"
         "  edgebox character check ann.toml band.toml find every slip in them\n"
         "  edgebox character show kesh-orne           the sheet, with the dice of each skill"
     )
-    does = parser.add_subparsers(dest="does", required=True, metavar="check|show|list")
+    does = parser.add_subparsers(dest="does", required=True, metavar="check|show|list|new")
     raw = argparse.RawDescriptionHelpFormatter
     check = does.add_parser(
         "check",
@@ -45,6 +51,15 @@ def describe(parser: argparse.ArgumentParser) -> None:
     for parser_of in (check, show):
         parser_of.add_argument("files", nargs="+", metavar="FILE", help="a file, or a shipped name")
         parser_of.add_argument("--tables", metavar="FOLDER", help="your own tables")
+    new = does.add_parser(
+        "new",
+        help="begin a file",
+        description="Write a character's file to begin with; it is sound as it is.",
+        epilog="example: edgebox character new jax.toml --d6",
+        formatter_class=raw,
+    )
+    new.add_argument("files", nargs=1, metavar="FILE", help="the file to write")
+    new.add_argument("--d6", action="store_true", help="a sheet of the D6 system")
     show.add_argument("--json", action="store_true", help="print one JSON document a file")
     does.add_parser(
         "list",
@@ -57,11 +72,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do what was asked."""
-    from edgebox.rules.tables import load_tables
-
     if options.does == "list":
-        return _list(load_tables())
-    tables = load_tables(options.tables)
+        return _list(_tables(None))
+    if options.does == "new":
+        return _new(options.files[0], six=options.d6)
+    tables = _tables(options.tables)
     if options.does == "check":
         return _check(options.files, tables)
     for file in options.files:
@@ -70,16 +85,44 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _load(source: str, tables: Tables) -> Character | Party:
-    from edgebox.rules.characters.character_file import load_character
-    from edgebox.rules.characters.party_file import is_party, load_party
+def _tables(folder: str | None) -> AllTables:
+    from edgebox.rules.d6.table_files import load_tables as load_six
+    from edgebox.rules.tables import load_tables
 
-    return load_party(source, tables) if is_party(source) else load_character(source, tables)
+    return load_tables(folder), load_six(folder)
 
 
-def _check(files: list[str], tables: Tables) -> int:
+def _load(source: str, tables: AllTables) -> Found:
+    from edgebox.rules.characters.party_file import is_party, load_party, load_sheet
+
+    return (load_party if is_party(source) else load_sheet)(source, *tables)
+
+
+def _new(name: str, *, six: bool) -> int:
+    """Write a file to begin with; nothing that is there is ever written over."""
+    from pathlib import Path
+
+    from edgebox.files.faults import printable
+    from edgebox.rules.characters.template import D6_TEMPLATE, TEMPLATE
+
+    path = Path(name)
+    shown = printable(name, 200)
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(D6_TEMPLATE if six else TEMPLATE)
+    except FileExistsError:
+        raise BadInputError(
+            f"'{shown}' is there already and stays as it is; take another name"
+        ) from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise WorkFailedError(f"'{shown}' can't be written: {why}") from None
+    print(f"wrote {shown}; change it, then: edgebox character check {shown}")
+    return 0
+
+
+def _check(files: list[str], tables: AllTables) -> int:
     from edgebox.files.faults import FileFaultsError, printable
-    from edgebox.rules.characters.character import Character
 
     status = 0
     for file in files:
@@ -95,16 +138,19 @@ def _check(files: list[str], tables: Tables) -> int:
             print(f"edgebox: {error}", file=sys.stderr)
             status = _WRONG
         else:
-            one = isinstance(found, Character)
-            print(f"{shown}: sound: {_summary(found) if one else _members(found)}")
+            print(f"{shown}: sound: {_summary(found, tables)}")
     return status
 
 
-def _members(found: Any) -> str:
-    return f"{found.name}: {', '.join(each.name for each in found.characters)}"
+def _summary(found: Found, tables: AllTables) -> str:
+    from edgebox.commands.d6_sheet import summary
+    from edgebox.rules.characters.character import Character
+    from edgebox.rules.d6.character import D6Character
 
-
-def _summary(found: Any) -> str:
+    if isinstance(found, D6Character):
+        return summary(found, tables[1])
+    if not isinstance(found, Character):
+        return f"{found.name}: {', '.join(found.names)}"
     weapons = ", ".join(weapon.name for weapon in found.weapons) or "no weapon"
     return (
         f"{found.name}, soak {found.soaked}, wounds {found.wound_threshold}, "
@@ -112,18 +158,20 @@ def _summary(found: Any) -> str:
     )
 
 
-def _sheet(found: Character | Party, tables: Tables) -> str:
+def _sheet(found: Found, tables: AllTables) -> str:
+    from edgebox.commands.d6_sheet import sheet
     from edgebox.rules.characters.character import Character
+    from edgebox.rules.d6.character import D6Character
     from edgebox.rules.skills import Characteristic
 
+    if isinstance(found, D6Character):
+        return sheet(found, tables[1])
     if not isinstance(found, Character):
-        return "\n\n".join(
-            [found.name, *(_sheet(each, tables) for each in found.characters)],
-        )
+        return "\n\n".join([found.name, *(_sheet(each, tables) for each in found.everybody)])
     ratings = ", ".join(f"{each.title} {found.rating(each)}" for each in Characteristic)
-    lines = [f"{_summary(found)} ({found.side.value})", f"  {ratings}"]
+    lines = [f"{_summary(found, tables)} ({found.side.value})", f"  {ratings}"]
     lines += [
-        f"  {skill} {rank}: {found.pool(tables.skills, skill)}"
+        f"  {skill} {rank}: {found.pool(tables[0].skills, skill)}"
         for skill, rank in sorted(found.skills.items())
         if rank
     ]
@@ -136,23 +184,28 @@ def _sheet(found: Character | Party, tables: Tables) -> str:
     return "\n".join(lines)
 
 
-def _document(found: Character | Party, tables: Tables) -> dict[str, Any]:
+def _document(found: Found, tables: AllTables) -> dict[str, Any]:
+    from edgebox.commands.d6_sheet import document
     from edgebox.rules.characters.character import Character
+    from edgebox.rules.d6.character import D6Character
     from edgebox.rules.skills import Characteristic
 
+    if isinstance(found, D6Character):
+        return document(found, tables[1])
     if not isinstance(found, Character):
         return {
             "name": found.name,
             "range": found.range,
             "system": found.system,
-            "characters": [_document(each, tables) for each in found.characters],
+            "characters": [_document(each, tables) for each in found.everybody],
         }
+    skills = tables[0].skills
     return {
         "name": found.name,
         "side": found.side.value,
         **{each.value: found.rating(each) for each in Characteristic},
         "skills": dict(sorted(found.skills.items())),
-        "pools": {skill: str(found.pool(tables.skills, skill)) for skill in tables.skills},
+        "pools": {skill: str(found.pool(skills, skill)) for skill in skills},
         "soak": found.soaked,
         "wound_threshold": found.wound_threshold,
         "strain_threshold": found.strain_threshold,
@@ -161,16 +214,15 @@ def _document(found: Character | Party, tables: Tables) -> dict[str, Any]:
     }
 
 
-def _list(tables: Tables) -> int:
+def _list(tables: AllTables) -> int:
     from edgebox.files.source_file import shipped
-    from edgebox.rules.characters.character_file import load_character, shipped_characters
-    from edgebox.rules.characters.party_file import load_party
+    from edgebox.rules.characters.character_file import shipped_characters
+    from edgebox.rules.d6.character_file import shipped_six
 
     parties = shipped("parties")
-    names = shipped_characters()
-    width = max(map(len, (*names, *parties)))
+    names = (*shipped_characters(), *shipped_six(), *parties)
+    width = max(map(len, names))
     for name in names:
-        print(f"{name:<{width}}  {_summary(load_character(name, tables))}")
-    for name in parties:
-        print(f"{name:<{width}}  party: {_members(load_party(name, tables))}")
+        kind = "party: " if name in parties else ""
+        print(f"{name:<{width}}  {kind}{_summary(_load(name, tables), tables)}")
     return 0

@@ -39,6 +39,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "  edgebox d6 4D+2 --against 14 --roll 3,4,5,6    with dice you rolled yourself\n"
         "  edgebox d6 4D+2 --against 3D --read tray.jpg   with dice in a picture of the tray\n"
         "  edgebox d6 4D+2 --odds                         the chances of each level\n"
+        "  edgebox d6 --character jax-durane --skill dodge --against moderate     from a sheet\n"
         "  edgebox d6 initiative Rebels=3D+2 Empire=3D    who decides which side acts first\n"
         "\n"
         "'edgebox d6 CODE --help' tells all that a roll can take: actions, preparing, rushing,\n"

@@ -8,22 +8,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from edgebox.commands.d6_dice import Dice, add_dice_options
+from edgebox.commands.d6_odds import opening, tell_odds
+from edgebox.commands.d6_who import Roller, add_who_options, opponent, opposed_by, roller
 from edgebox.commands.d6_words import (
     against,
-    check_json,
     is_code,
     modifier,
     number_of,
     outcome_json,
     sum_words,
 )
-from edgebox.dice.code_odds import average, chance_to_reach, distribution
 from edgebox.dice.die_code import DieCode
-from edgebox.dice.odds_text import percent
 from edgebox.errors import BadInputError
 from edgebox.rules.d6.check import D6Check, D6Outcome, Opposed, Target
 from edgebox.rules.d6.combined import NO_BONUS
-from edgebox.rules.d6.difficulty import level_named, level_of
+from edgebox.rules.d6.difficulty import level_named
 from edgebox.rules.d6.modifiers import advantage_of
 from edgebox.rules.d6.pace import Duration, Pace
 from edgebox.rules.d6.scale import ScaleDice, fire, scale_named
@@ -44,9 +43,10 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "  edgebox d6 4D --against 3D+1 --modifier '+10 knows the system'\n"
         "  edgebox d6 6D --against moderate --rush --takes '1 hour'\n"
         "  edgebox d6 3D+2 --damage --against 6D --scale speeder:walker\n"
+        "  edgebox d6 --character jax-durane --weapon blaster --against walker --their dodge\n"
         "  edgebox d6 4D+2 --odds"
     )
-    parser.add_argument("code", nargs="+", metavar="CODE", help="dice and pips, as in 4D+2")
+    parser.add_argument("code", nargs="*", metavar="CODE", help="dice and pips, as in 4D+2")
     parser.add_argument(
         "--against",
         metavar="WHAT",
@@ -88,25 +88,27 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--damage", action="store_true", help="it is damage; --against is what resists it"
     )
     parser.add_argument("--odds", action="store_true", help="roll nothing, only say the chances")
+    add_who_options(parser)
     add_dice_options(parser, other=True)
 
 
 def run(options: argparse.Namespace) -> int:
     """Roll and print."""
-    tables = load_tables()
-    check, dice_of_scale = _check(options, tables)
+    tables = load_tables(options.tables)
+    who = roller(options, tables)
+    check, dice_of_scale = _check(options, tables, who)
     if options.odds:
-        _tell_odds(check, tables, options.json)
+        tell_odds(who, check, tables, options.json)
         return 0
     dice = Dice(options)
     mine = dice.mine(check.to_roll, str(check.rolled))
     theirs = dice.other(check.other_to_roll, _other_code(check))
     outcome = check.outcome(mine, theirs)
     if options.json:
-        print(json.dumps(outcome_json(outcome)))
+        print(json.dumps({**who.as_json(), **outcome_json(outcome)}))
     else:
-        lines = [_opening(check), *_changes(options, check, tables, dice_of_scale)]
-        print("\n".join([*lines, *roll_lines(outcome)]))
+        changes = _changes(options, check, tables, dice_of_scale)
+        print("\n".join([*opening(who, check), *changes, *roll_lines(outcome)]))
     return 0
 
 
@@ -128,17 +130,21 @@ def roll_lines(outcome: D6Outcome) -> Iterator[str]:
         yield f"  {outcome.words}"
 
 
-def _check(options: argparse.Namespace, tables: Tables) -> tuple[D6Check, ScaleDice]:
-    target = _against(options, tables)
+def _check(options: argparse.Namespace, tables: Tables, who: Roller) -> tuple[D6Check, ScaleDice]:
+    other = opponent(options, tables)
+    target = _against(options, tables) if other is None else opposed_by(other)
     dice = ScaleDice()
-    if options.scale is not None:
-        one, colon, other = options.scale.partition(":")
+    if options.scale is None and other is not None and other.scale and who.scale:
+        dice = fire(who.scale, other.scale)
+        options.scale = f"{who.scale.name}:{other.scale.name}".lower() * (dice != ScaleDice())
+    elif options.scale is not None:
+        one, colon, rest = options.scale.partition(":")
         if not colon:
             raise BadInputError(
                 f"--scale {options.scale[:40]}: name who shoots and at what, "
                 "as in --scale speeder:walker."
             )
-        dice = fire(scale_named(one, tables.scales), scale_named(other, tables.scales))
+        dice = fire(scale_named(one, tables.scales), scale_named(rest, tables.scales))
     if isinstance(target, Opposed):
         target = replace(
             target,
@@ -157,14 +163,14 @@ def _check(options: argparse.Namespace, tables: Tables) -> tuple[D6Check, ScaleD
     if options.takes is not None:
         Duration.parse(options.takes).at(pace)
     check = D6Check(
-        DieCode.parse(" ".join(options.code)),
+        who.code,
         target,
         tuple(map(modifier, options.modifier)),
         options.actions,
         pace,
         NO_BONUS if options.bonus is None else DieCode.parse(options.bonus),
         dice.damage if options.damage else dice.attack,
-        options.wounds,
+        options.wounds + who.wounds,
         options.damage,
     )
     return check, dice
@@ -189,19 +195,6 @@ def _against(options: argparse.Namespace, tables: Tables) -> Target | Opposed | 
             raise BadInputError(f"--random {options.random[:40]}: write dice, as in --random 4D.")
         return Opposed(level.random_code(dice), level.name)
     return None if text is None else against(text, tables.levels)
-
-
-def _opening(check: D6Check) -> str:
-    words = str(check.code) if check.against is None else f"{check.code} against "
-    if check.against is not None:
-        words += check.against.words
-    if check.rolled != check.code:
-        words += f", rolls {check.rolled}"
-    chance = check.chance
-    if chance is not None:
-        what = "to do damage" if check.damage else "to tie or beat"
-        words += f": {percent(chance)} {what}"
-    return words
 
 
 def _changes(
@@ -232,7 +225,7 @@ def _changes(
 
 
 def _scale_words(options: argparse.Namespace, check: D6Check, dice: ScaleDice) -> Iterator[str]:
-    if options.scale is None:
+    if not options.scale:
         return
     what = "damage" if check.damage else "attack"
     theirs, word = (dice.resist, "resistance") if check.damage else (dice.dodge, "dodge")
@@ -244,37 +237,3 @@ def _scale_words(options: argparse.Namespace, check: D6Check, dice: ScaleDice) -
         yield f"  {options.scale}: +{theirs}D to {word}"
     else:
         yield f"  {options.scale}: +{theirs}D to {word}, which is not in the number"
-
-
-def _tell_odds(check: D6Check, tables: Tables, as_json: bool) -> None:
-    code = check.rolled
-    edge = sum(each.amount for each in check.modifiers)
-    if as_json:
-        document = check_json(check)
-        document["average"] = float(average(code) + edge)
-        document["totals"] = [
-            {"total": total + edge, "p": float(chance)}
-            for total, chance in distribution(code).items()
-        ]
-        document["levels"] = [
-            {
-                "name": level.name,
-                "number": level.usual,
-                "chance": float(chance_to_reach(code, level.usual, edge)),
-            }
-            for level in tables.levels
-        ]
-        print(json.dumps(document))
-        return
-    print(_opening(check))
-    mean = f"{float(average(code) + edge):g}"
-    print(f"  rolls {code.least + edge} to {code.most + edge}, {mean} on average", end="")
-    print(f" ({level_of(int(average(code) + edge), tables.levels).name})")
-    if check.against is not None:
-        return
-    width = max(len(level.name) for level in tables.levels)
-    for level in tables.levels:
-        span = level.numbers
-        ends = [span.least] if span.most is None else [span.least, span.most]
-        chances = " to ".join(percent(chance_to_reach(code, end, edge)) for end in ends)
-        print(f"  {level.name:<{width}}  {span!s:<6}  {chances}")

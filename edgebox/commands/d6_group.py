@@ -7,10 +7,12 @@ import json
 
 from edgebox.commands.d6_check import roll_lines
 from edgebox.commands.d6_dice import Dice, add_dice_options
-from edgebox.commands.d6_words import against, named_code, outcome_json
+from edgebox.commands.d6_who import add_tables_option, resisting, sheet_of
+from edgebox.commands.d6_words import against, is_code, named_code, outcome_json
 from edgebox.dice.die_code import DieCode
 from edgebox.dice.odds_text import percent
 from edgebox.errors import BadInputError
+from edgebox.rules.d6.character import D6Character
 from edgebox.rules.d6.check import D6Check, Opposed
 from edgebox.rules.d6.combined import (
     Member,
@@ -23,6 +25,7 @@ from edgebox.rules.d6.combined import (
 from edgebox.rules.d6.falling import Gravity, fall_damage
 from edgebox.rules.d6.scale import scale_named
 from edgebox.rules.d6.table_files import load_tables
+from edgebox.rules.d6.tables import Tables
 
 
 def describe_combine(parser: argparse.ArgumentParser) -> None:
@@ -33,12 +36,14 @@ def describe_combine(parser: argparse.ArgumentParser) -> None:
         "each point that the command roll misses."
     )
     parser.epilog = (
-        "example:\n  edgebox d6 combine 8 --command Danik=8D+2 --against 12 --skill 4D+1"
+        "examples:\n"
+        "  edgebox d6 combine 8 --command Danik=8D+2 --against 12 --skill 4D+1\n"
+        "  edgebox d6 combine 3 --command mira-tol --command jax-durane --skill 'starship repair'"
     )
     parser.add_argument("characters", type=int, metavar="N", help="how many combine")
     parser.add_argument(
         "--command", action="append", required=True, metavar="CODE",
-        help="command or Perception; several as Name=CODE: the highest leads",
+        help="command or Perception; several as Name=CODE, or sheets: the highest leads",
     )  # fmt: skip
     parser.add_argument(
         "--against", default="moderate", metavar="WHAT",
@@ -50,23 +55,28 @@ def describe_combine(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--allow-more", action="store_true", help="more than the leader has dice in command"
     )
-    parser.add_argument("--skill", metavar="CODE", help="of the best of them, to add the bonus to")
+    parser.add_argument(
+        "--skill", metavar="CODE",
+        help="of the best of them, to add the bonus to; of sheets, the skill's name",
+    )  # fmt: skip
+    add_tables_option(parser)
     add_dice_options(parser)
 
 
 def run_combine(options: argparse.Namespace) -> int:
     """Roll and print."""
-    target = against(options.against, load_tables().levels)
+    tables = load_tables(options.tables)
+    target = against(options.against, tables.levels)
     if isinstance(target, Opposed):
         raise BadInputError(f"--against {options.against[:40]}: write a level or a number.")
+    sheets = {text: sheet_of(text, tables) for text in options.command}
     members = [
-        Member(name, DieCode.parse(code))
-        for name, code in (named_code(text, "the leader") for text in options.command)
+        _member(text) if sheet is None else sheet.member(tables) for text, sheet in sheets.items()
     ]
     leads = leader(members)
     allowed = DieCode(options.characters) if options.allow_more else leads.leading
     check_size(allowed, options.characters, options.working)
-    skill = None if options.skill is None else DieCode.parse(options.skill)
+    skill = _best(options.skill, [each for each in sheets.values() if each], tables)
     check = D6Check(command_code(leads.leading, options.working), target)
     faces = Dice(options).mine(check.to_roll, str(check.rolled))
     outcome = check.outcome(faces)
@@ -93,6 +103,20 @@ def run_combine(options: argparse.Namespace) -> int:
     return 0
 
 
+def _member(text: str) -> Member:
+    name, code = named_code(text, "the leader")
+    return Member(name, DieCode.parse(code))
+
+
+def _best(skill: str | None, sheets: list[D6Character], tables: Tables) -> DieCode | None:
+    """Return the code that was given, or the highest of a skill that sheets have (W-8)."""
+    if skill is None:
+        return None
+    if is_code(skill) or not sheets:
+        return DieCode.parse(skill)
+    return max(each.skill(skill, tables).code.less(each.wounds) for each in sheets)
+
+
 def describe_fall(parser: argparse.ArgumentParser) -> None:
     """Give the parser the help and arguments of ``edgebox d6 fall``."""
     parser.description = "Roll the damage of a fall, at the scale of whatever fell."
@@ -108,17 +132,24 @@ def describe_fall(parser: argparse.ArgumentParser) -> None:
         default=Gravity.STANDARD.value,
         help="of the world (default standard); high or low moves two rows",
     )
-    parser.add_argument("--scale", default="character", help="of what falls (default character)")
-    parser.add_argument("--against", metavar="CODE", help="the Strength or body that resists")
+    parser.add_argument("--scale", help="of what falls (default: that of the sheet, or character)")
+    parser.add_argument("--against", metavar="CODE", help="what resists: a Strength, or a sheet")
+    add_tables_option(parser)
     add_dice_options(parser, other=True)
 
 
 def run_fall(options: argparse.Namespace) -> int:
     """Roll and print."""
-    tables = load_tables()
-    scale = scale_named(options.scale, tables.scales)
+    tables = load_tables(options.tables)
+    sheet = None if options.against is None else sheet_of(options.against, tables)
+    usual = tables.scales[0] if sheet is None else sheet.scale
+    scale = usual if options.scale is None else scale_named(options.scale, tables.scales)
     code = fall_damage(options.metres, tables.falls, Gravity(options.gravity))
-    resists = None if options.against is None else Opposed(DieCode.parse(options.against))
+    resists = None
+    if sheet is not None:
+        resists = Opposed(sheet.resists, f"{sheet.name}'s {resisting(sheet)}")
+    elif options.against is not None:
+        resists = Opposed(DieCode.parse(options.against))
     check = D6Check(code, resists, damage=resists is not None)
     dice = Dice(options)
     mine = dice.mine(check.to_roll, str(code))

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from edgebox.commands.d6_dice import Dice, add_output_options
+from edgebox.commands.d6_who import add_tables_option, party_of, sheet_of
 from edgebox.commands.d6_words import named_code, number_of, sum_words
 from edgebox.dice.die_code import DieCode, checked_faces, parse_faces
 from edgebox.errors import BadInputError
+from edgebox.rules.characters.character import Side
+from edgebox.rules.characters.party_file import told_apart
+from edgebox.rules.d6.character import PERCEPTION, SEARCH, SNEAK, D6Character
 from edgebox.rules.d6.initiative import initiative, initiative_code, rolled_again, roller
 from edgebox.rules.d6.surprise import ambush
+from edgebox.rules.d6.table_files import load_tables
+from edgebox.rules.d6.tables import Tables
 
 
 def describe_initiative(parser: argparse.ArgumentParser) -> None:
@@ -23,9 +30,16 @@ def describe_initiative(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "examples:\n"
         "  edgebox d6 initiative Rebels=3D+2 Empire=3D\n"
-        "  edgebox d6 initiative Rebels=Han:3D+1,Leia:4D Empire=3D --roll 3,4,5,6 --roll 2,2,6"
+        "  edgebox d6 initiative Rebels=Han:3D+1,Leia:4D Empire=3D --roll 3,4,5,6 --roll 2,2,6\n"
+        "  edgebox d6 initiative Crew=jax-durane,mira-tol Patrol=patrol-trooper    from sheets\n"
+        "  edgebox d6 initiative canyon-ambush                                     from a party"
     )
-    parser.add_argument("sides", nargs="+", metavar="SIDE=CODE", help="or SIDE=Name:CODE,Name:CODE")
+    parser.add_argument(
+        "sides",
+        nargs="+",
+        metavar="SIDE=CODE",
+        help="or SIDE=Name:CODE,Name:CODE, SIDE=FILE,FILE; or a party file alone",
+    )
     parser.add_argument(
         "--wounds", action="append", default=[], metavar="SIDE=DICE",
         help="dice that wounds take from the one who rolls",
@@ -33,6 +47,7 @@ def describe_initiative(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--roll", action="append", metavar="FACES", help="what each side rolled, in their order"
     )
+    add_tables_option(parser)
     add_output_options(parser)
 
 
@@ -74,6 +89,10 @@ def run_initiative(options: argparse.Namespace) -> int:
     return 0
 
 
+Members = dict[str, tuple[DieCode, int]]
+"""Perception, and the dice that wounds take away, of each by name; an empty name has but a code."""
+
+
 def _rollers(options: argparse.Namespace) -> dict[str, tuple[str, DieCode]]:
     """Return for each side who rolls, with an empty name where there is but a code, and what."""
     wounds: dict[str, int] = {}
@@ -84,21 +103,42 @@ def _rollers(options: argparse.Namespace) -> dict[str, tuple[str, DieCode]]:
             raise BadInputError(f"--wounds {text[:40]}: write a side and dice, as in Rebels=1.")
         wounds[side] = number
     found: dict[str, tuple[str, DieCode]] = {}
+    for side, members in _sides(options):
+        who = roller({name: perception for name, (perception, _) in members.items()})
+        perception, hurt = members[who]
+        found[side] = who, initiative_code(perception, hurt + wounds.pop(side, 0))
+    if wounds:
+        raise BadInputError(f"--wounds: there is no side {next(iter(wounds))!r}.")
+    return found
+
+
+def _sides(options: argparse.Namespace) -> Iterator[tuple[str, Members]]:
+    """Give each side with its members: those of a party file, or those that were named."""
+    tables = load_tables(options.tables)
+    if len(options.sides) == 1 and "=" not in options.sides[0]:
+        for known, sheets in party_of(options.sides[0], tables).items():
+            yield known.value.capitalize(), {each.name: _rolling(each) for each in sheets}
+        return
+    sides: set[str] = set()
     for text in options.sides:
         side, rest = named_code(text, "")
         if not side:
             raise BadInputError(f"{text[:40]!r}: write a side and its code, as in Rebels=3D+1.")
-        if side in found:
+        if side in sides:
             raise BadInputError(f"The side {side!r} stands twice; give one another name.")
-        members = {}
+        sides.add(side)
+        members: Members = {}
         for part in rest.split(","):
+            if (sheet := sheet_of(part.strip(), tables)) is not None:
+                members[sheet.name] = _rolling(sheet)
+                continue
             name, colon, code = part.rpartition(":")
-            members[" ".join(name.split()) if colon else ""] = DieCode.parse(code)
-        who = roller(members)
-        found[side] = who, initiative_code(members[who], wounds.pop(side, 0))
-    if wounds:
-        raise BadInputError(f"--wounds: there is no side {next(iter(wounds))!r}.")
-    return found
+            members[" ".join(name.split()) if colon else ""] = DieCode.parse(code), 0
+        yield side, members
+
+
+def _rolling(sheet: D6Character) -> tuple[DieCode, int]:
+    return sheet.attribute(PERCEPTION), sheet.wounds
 
 
 def describe_ambush(parser: argparse.ArgumentParser) -> None:
@@ -110,11 +150,21 @@ def describe_ambush(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "examples:\n"
         "  edgebox d6 ambush --attackers Scout=4D+1 Trooper=3D --targets Han=3D+1 Leia=4D\n"
-        "  edgebox d6 ambush --attackers Scout=14 --targets Han=12     totals already rolled"
+        "  edgebox d6 ambush --attackers Scout=14 --targets Han=12     totals already rolled\n"
+        "  edgebox d6 ambush --attackers mira-tol --targets patrol-trooper    from sheets\n"
+        "  edgebox d6 ambush --party canyon-ambush                     the adversaries attack"
     )
-    what = {"nargs": "+", "required": True, "metavar": "NAME=CODE"}
-    parser.add_argument("--attackers", help="with their Sneak, or what it came to", **what)  # type: ignore[arg-type]
+    what = {"nargs": "+", "default": [], "metavar": "NAME=CODE"}
+    parser.add_argument("--attackers", help="with their Sneak, or its total; or sheets", **what)  # type: ignore[arg-type]
     parser.add_argument("--targets", help="with search or Perception, or its total", **what)  # type: ignore[arg-type]
+    parser.add_argument("--party", metavar="FILE", help="both sides, from a party file")
+    parser.add_argument(
+        "--by",
+        choices=[side.value for side in Side],
+        default=Side.ADVERSARIES.value,
+        help="with --party: who lays the ambush (default adversaries)",
+    )
+    add_tables_option(parser)
     add_output_options(parser)
 
 
@@ -122,8 +172,9 @@ def run_ambush(options: argparse.Namespace) -> int:
     """Roll and print."""
     dice = Dice(options)
     lines: list[str] = []
-    sneak = _totals(options.attackers, dice, "sneaks", lines)
-    search = _totals(options.targets, dice, "looks", lines)
+    attackers, targets = _ambushing(options)
+    sneak = _totals(attackers, dice, "sneaks", lines)
+    search = _totals(targets, dice, "looks", lines)
     result = ambush(sneak, search)
     if options.json:
         document: dict[str, Any] = {
@@ -147,19 +198,59 @@ def run_ambush(options: argparse.Namespace) -> int:
     return 0
 
 
-def _totals(texts: list[str], dice: Dice, does: str, lines: list[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for text in texts:
+Rollers = list[tuple[str, int | DieCode]]
+"""Names, each with what it rolls or what its roll came to."""
+
+
+def _ambushing(options: argparse.Namespace) -> tuple[Rollers, Rollers]:
+    """Return the attackers with their Sneak, and the targets with their search (W-10)."""
+    tables = load_tables(options.tables)
+    if options.party is None:
+        if not options.attackers or not options.targets:
+            raise BadInputError("Name --attackers and --targets, or a --party.")
+        return (
+            _named(options.attackers, SNEAK, tables),
+            _named(options.targets, SEARCH, tables),
+        )
+    if options.attackers or options.targets:
+        raise BadInputError("--party names both sides; leave --attackers and --targets out.")
+    sides, by = party_of(options.party, tables), Side(options.by)
+    return (
+        [(each.name, _doing(each, SNEAK, tables)) for each in sides[by]],
+        [(each.name, _doing(each, SEARCH, tables)) for each in sides[by.other]],
+    )
+
+
+def _doing(sheet: D6Character, skill: str, tables: Tables) -> DieCode:
+    return sheet.skill(skill, tables).code.less(sheet.wounds)
+
+
+def _named(texts: list[str], skill: str, tables: Tables) -> Rollers:
+    sheets = [sheet_of(text, tables) for text in texts]
+    apart = iter(told_apart([sheet for sheet in sheets if sheet is not None]))
+    found: Rollers = []
+    for text, known in zip(texts, sheets, strict=True):
+        if known is not None:
+            sheet = next(apart)
+            found.append((sheet.name, _doing(sheet, skill, tables)))
+            continue
         name, rest = named_code(text, "")
         if not name:
             raise BadInputError(f"{text[:40]!r}: write a name and a die code, as in Scout=4D+1.")
+        total = number_of(rest)
+        found.append((name, DieCode.parse(rest) if total is None else total))
+    return found
+
+
+def _totals(rollers: Rollers, dice: Dice, does: str, lines: list[str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for name, rolls in rollers:
         if name in found:
             raise BadInputError(f"{name!r} stands twice; give one another name.")
-        total = number_of(rest)
-        if total is None:
-            code = DieCode.parse(rest)
-            faces = dice.random(code.dice)
-            total = code.total(faces)
-            lines.append(f"{name} {does} with {code}: {sum_words(code, faces)}")
-        found[name] = total
+        if isinstance(rolls, int):
+            found[name] = rolls
+            continue
+        faces = dice.random(rolls.dice)
+        found[name] = rolls.total(faces)
+        lines.append(f"{name} {does} with {rolls}: {sum_words(rolls, faces)}")
     return found

@@ -34,6 +34,12 @@ def run(options: argparse.Namespace) -> int:
         "modifiers": [(f"+{band.modifier}", band.words) for band in tables.bands],
         "scales": [(scale.name, f"{scale.dice}D") for scale in tables.scales],
         "falling": [(f"{row.metres} m", str(row.damage)) for row in tables.falls],
+        "skills": [
+            (skill, attribute)
+            for attribute in tables.attributes
+            for skill, rests in tables.skills.items()
+            if rests == attribute
+        ],
     }
     own = {name: own_file(name) for name in TABLES}
     if options.json:

@@ -132,6 +132,46 @@ def test_character_show_gives_the_dice_of_each_skill(capsys: pytest.CaptureFixtu
     assert "party: Docking bay" in capsys.readouterr().out
 
 
+def test_sheets_of_the_d6_system_are_checked_shown_listed_and_begun(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """W-1: a GM writes one in a minute."""
+    file = tmp_path / "ann.toml"
+    assert main(["character", "new", str(file), "--d6"]) == 0
+    assert main(["character", "check", str(file), "walker", "canyon-ambush"]) == 0
+    told = capsys.readouterr().out
+    assert "sound: Ann, D6, Character scale, resists 2D, Blaster, Knife\n" in told
+    assert "canyon-ambush: sound: Canyon ambush: Jax Durane, Mira Tol, Trooper 1" in told
+    assert main(["character", "show", str(file)]) == 0
+    assert "  Blaster: blaster 4D+2, damage 4D\n" in capsys.readouterr().out
+    assert main(["character", "show", "canyon-ambush", "--json"]) == 0
+    party = json.loads(capsys.readouterr().out)
+    assert party["characters"][-1]["resists"] == "6D"
+    assert party["characters"][0]["skills"]["dodge"] == "4D"
+    file.write_text('attributes = { Luck = "3D" }\nswim = "2D"\n[skills]\nswordplay = "3D"\n')
+    assert main(["character", "check", str(file)]) == 2
+    assert "ann.toml:1: attributes.Luck: 'Luck' is not an attribute" in capsys.readouterr().err
+    file.write_text('attributes = {}\n[skills]\nswordplay = "3D"\n')
+    assert main(["character", "check", str(file)]) == 0
+    assert "skills of its own: swordplay" in capsys.readouterr().out
+    assert main(["check", "cool", "--character", str(file)]) == 2
+    assert "a sheet of the D6 system" in capsys.readouterr().err
+
+
+def test_a_file_to_begin_with_is_sound_and_writes_nothing_over(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "ann.toml"
+    assert main(["character", "new", str(file)]) == 0
+    assert main(["character", "check", str(file)]) == 0
+    assert "Ann, soak 3, wounds 12, strain 12, Blaster pistol, Knife" in capsys.readouterr().out
+    before = file.read_text()
+    assert main(["character", "new", str(file), "--d6"]) == 2
+    assert "is there already and stays as it is" in capsys.readouterr().err
+    assert file.read_text() == before
+    assert main(["character", "new", str(tmp_path / "none" / "ann.toml")]) == 1
+
+
 def test_tables_are_listed_shown_and_replaced(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -144,3 +184,27 @@ def test_tables_are_listed_shown_and_replaced(
     assert main(["tables", "check", "--tables", str(tmp_path)]) == 2
     assert "skill is missing" in capsys.readouterr().err
     assert main(["tables", "show", "spoons"]) == 2
+
+
+def test_a_table_is_copied_to_where_it_counts_and_never_written_over(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
+    for name in ("ranges", "d6/scales"):
+        assert main(["tables", "own", name]) == 0
+        own = tmp_path / "tables" / f"{name}.toml"
+        capsys.readouterr()
+        assert main(["tables", "show", name]) == 0
+        assert own.read_text().strip() == capsys.readouterr().out.strip()
+        assert main(["tables", "own", name]) == 2
+        assert "is there already and stays as it is" in capsys.readouterr().err
+    assert main(["tables", "list"]) == 0
+    listed = capsys.readouterr().out
+    assert f"{tmp_path}/tables/ranges.toml" in listed
+    assert f"{tmp_path}/tables/d6/scales.toml" in listed
+    assert "d6/falling        d6-basic-rules" in listed
+    (tmp_path / "tables" / "d6" / "scales.toml").write_text("scales = 1\n")
+    assert main(["tables", "check"]) == 2
+    assert "scales.toml:1: scales: begin each row" in capsys.readouterr().err
+    assert main(["tables", "own", "injuries"]) == 2
+    assert "write" in capsys.readouterr().err

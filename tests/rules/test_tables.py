@@ -8,7 +8,7 @@ from edgebox.errors import BadInputError
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.tables import TABLE_NAMES, TableFileError, load_tables, parse_table
 from edgebox.rules.tables.healing import injury_of
-from edgebox.rules.tables.loading import table_text
+from edgebox.rules.tables.loading import NEEDED_SKILLS, table_text
 
 TABLES = load_tables()
 
@@ -104,9 +104,26 @@ def test_tables_in_the_data_folder_are_taken_by_themselves(
 ) -> None:
     monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
     (tmp_path / "tables").mkdir()
-    (tmp_path / "tables" / "skills.toml").write_text('[skills]\nCooking = "cunning"\n')
+    needed = "".join(f'{name} = "willpower"\n' for name in NEEDED_SKILLS)
+    (tmp_path / "tables" / "skills.toml").write_text(f'[skills]\nCooking = "cunning"\n{needed}')
     with pytest.raises(TableFileError, match="no skill 'Brawl'; the skills are Cooking"):
         load_tables()
+
+
+def test_what_one_table_names_and_another_lacks_is_told_with_its_line(tmp_path: Path) -> None:
+    """R-2, R-5: the rules ask for Cool; a weapon has to have a skill and a range that exist."""
+    own = tmp_path / "weapons.toml"
+    knife = '[[weapons]]\nname="{}"\nskill="{}"\ndamage=1\nrange="{}"\n'
+    own.write_text(knife.format("Knife", "Melee", "engaged") + knife.format("Fork", "Eat", "short"))
+    with pytest.raises(TableFileError) as error:
+        load_tables(tmp_path)
+    assert f"{own}:6: Fork: there is no skill 'Eat'" in str(error.value)
+    own.unlink()
+    skills = tmp_path / "skills.toml"
+    skills.write_text('# mine\n[skills]\nCool = "presence"\n')
+    with pytest.raises(TableFileError) as error:
+        load_tables(tmp_path)
+    assert f"{skills}:2: skills: the rules need Computers, Discipline" in str(error.value)
 
 
 def test_r7_a_table_of_injuries_is_taken_from_a_file_and_names_the_numbers(tmp_path: Path) -> None:

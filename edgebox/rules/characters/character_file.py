@@ -16,6 +16,8 @@ from edgebox.files.source_file import decoded, read_source, shipped
 from edgebox.files.toml_document import TooManyFaultsError, read_toml
 from edgebox.files.toml_table import Table
 from edgebox.rules.characters.character import Character, Side
+from edgebox.rules.d6.character_file import FOLDER as SIX_FOLDER
+from edgebox.rules.d6.character_file import MARK as SIX_MARK
 from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.rules.skills import KNOWLEDGE, Characteristic, find_skill
 from edgebox.rules.tables.loading import weapon_fault
@@ -76,7 +78,8 @@ def load_character(source: str, tables: Tables) -> Character:
         MissingFileError: there is no such file, or it can't be opened.
         CharacterFileError: the file has faults; all of them are in it.
     """
-    folder = "slicers" if source in shipped("slicers") else "characters"
+    folders = ("slicers", SIX_FOLDER)
+    folder = next((each for each in folders if source in shipped(each)), "characters")
     return parse_character(*read_source(source, folder, "character", CharacterFileError), tables)
 
 
@@ -102,6 +105,9 @@ def parse_character(text: str | bytes, origin: str, tables: Tables) -> Character
 
 
 def _fields(top: Table, tables: Tables) -> dict[str, Any]:
+    if top.has(SIX_MARK):
+        top.fault("this is a sheet of the D6 system, which edgebox d6 plays", SIX_MARK)
+        return {}
     top.check_keys([*_KEYS, *(key for key in SLICING_KEYS if top.has(key))])
     fields: dict[str, Any] = {
         key: value for key in _THRESHOLDS if (value := top.number(key, 0, 99)) is not None

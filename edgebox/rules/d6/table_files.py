@@ -1,7 +1,8 @@
 """Reads the tables of the D6 system: a game master's own files, else those that come with it.
 
 A file ``tables/d6/difficulties.toml`` in the user's data folder, where no update touches it,
-stands in place of the shipped table of that name; so do ``modifiers``, ``scales``, ``falling``.
+stands in place of the shipped table of that name; so do ``modifiers``, ``scales``, ``falling`` and
+``skills``.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ from edgebox.rules.d6.tables import Tables
 
 T = TypeVar("T")
 
-TABLES = ("difficulties", "modifiers", "scales", "falling")
+TABLES = ("difficulties", "modifiers", "scales", "falling", "skills")
 """The tables by name; each is a file."""
 
 _SHIPPED = "tables/d6"
+_ABOUT = ("source", "note")
 _MOST_ROWS = 100
 _HIGHEST_SCALE = 60
 
@@ -39,13 +41,31 @@ class TableFileError(FileFaultsError):
     """A file of a table has faults; its text names every one, a line each."""
 
 
-def own_file(name: str) -> Path:
+def own_file(name: str, folder: str | Path | None = None) -> Path:
     """Return where a game master's own file of a table lies; it need not be there.
+
+    Args:
+        name: of the table.
+        folder: where all own tables are; ``None``: in the user's data folder.
 
     Raises:
         BadInputError: the user has no data folder.
     """
-    return home_folder() / "tables" / "d6" / f"{name}.toml"
+    tables = home_folder() / "tables" if folder is None else Path(folder)
+    return tables / "d6" / f"{name}.toml"
+
+
+def table_text(name: str, folder: str | Path | None = None) -> tuple[str | bytes, str]:
+    """Return the content of a table's file, and what the file is called.
+
+    Raises:
+        MissingFileError: an own file can't be opened.
+        TableFileError: it is too large.
+    """
+    own = own_file(name, folder)
+    if own.is_file():
+        return read_source(str(own), _SHIPPED, "table", TableFileError)
+    return shipped(_SHIPPED)[name], f"the table {name}"
 
 
 def copy_table(name: str) -> Path:
@@ -62,60 +82,103 @@ def copy_table(name: str) -> Path:
     return path
 
 
-def load_tables() -> Tables:
+def load_tables(folder: str | Path | None = None) -> Tables:
     """Read every table, of each the game master's own if there is one.
+
+    Args:
+        folder: where own tables are looked for, as ``d6/NAME.toml``; ``None``: in the user's data
+            folder.
 
     Raises:
         MissingFileError: an own file can't be opened.
         TableFileError: an own file has faults; all of them are in it.
     """
+    attributes, skills = _read("skills", folder, _skills)
+
+    def rows(
+        name: str,
+        key: str,
+        read: Callable[[Table], T | None],
+        wrong: Callable[[Sequence[T]], tuple[int, str] | None],
+    ) -> tuple[T, ...]:
+        return _read(name, folder, lambda top: _checked_rows(top, key, read, wrong))
+
     return Tables(
-        levels=_load("difficulties", "levels", _level, _levels_in_order),
-        bands=_load(
+        levels=rows("difficulties", "levels", _level, _levels_in_order),
+        bands=rows(
             "modifiers",
             "bands",
             _band,
-            lambda rows: _one_after_another([row.modifier for row in rows]),
+            lambda found: _one_after_another([row.modifier for row in found]),
         ),
-        scales=_load("scales", "scales", _scale, _scales_in_order),
-        falls=_load(
-            "falling", "falls", _fall, lambda rows: _one_after_another([row.metres for row in rows])
+        scales=rows("scales", "scales", _scale, _scales_in_order),
+        falls=rows(
+            "falling",
+            "falls",
+            _fall,
+            lambda found: _one_after_another([row.metres for row in found]),
         ),
+        attributes=attributes,
+        skills=skills,
     )
 
 
-def _load(
-    name: str,
+def _read(name: str, folder: str | Path | None, read: Callable[[Table], T]) -> T:
+    """Read one table; all its faults are told together."""
+    content, origin = table_text(name, folder)
+    document = read_toml(decoded(content, origin, TableFileError))
+    found = None
+    with suppress(TooManyFaultsError):
+        if not document.hopeless:
+            found = read(Table(document, document.data, ()))
+    if document.faults or found is None:
+        raise TableFileError(origin, document.faults)
+    return found
+
+
+def _checked_rows(
+    top: Table,
     key: str,
     read: Callable[[Table], T | None],
     wrong: Callable[[Sequence[T]], tuple[int, str] | None],
 ) -> tuple[T, ...]:
-    """Read one table.
+    """Read the rows of one table.
 
     Args:
-        name: of the file.
+        top: the file.
         key: of the list in it.
         read: makes a row of each item, or tells its faults and gives ``None``.
         wrong: says which row, from 0, does not fit to those before it, and why.
     """
-    own = own_file(name)
-    if own.is_file():
-        content, origin = read_source(str(own), _SHIPPED, "table", TableFileError)
-    else:
-        content, origin = shipped(_SHIPPED)[name], name
-    document = read_toml(decoded(content, origin, TableFileError))
-    rows: list[T] = []
-    with suppress(TooManyFaultsError):
-        if not document.hopeless:
-            top = Table(document, document.data, ())
-            top.check_keys(("source", key))
-            top.text("source", 200)
-            rows = _rows(top, key, read)
-            if not document.faults and (found := wrong(rows)):
-                Table(document, {}, (key, found[0])).fault(found[1])
-    if document.faults:
-        raise TableFileError(origin, document.faults)
-    return tuple(rows)
+    _check_keys(top, key)
+    found = _rows(top, key, read)
+    if not top.document.faults and (fault := wrong(found)):
+        Table(top.document, {}, (key, fault[0])).fault(fault[1])
+    return tuple(found)
+
+
+def _check_keys(top: Table, *keys: str) -> None:
+    top.check_keys((*_ABOUT, *keys))
+    for key in _ABOUT:
+        top.text(key, 200)
+
+
+def _skills(top: Table) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Read the attributes, and the skills with the attribute that stands in for each."""
+    _check_keys(top, "attributes", "skills")
+    top.needs("attributes", '["Perception", "Strength"]')
+    top.needs("skills", 'a table: [skills] with blaster = "Dexterity"')
+    attributes = tuple(word for _, word in top.words("attributes", 30))
+    if top.has("attributes") and not attributes and not top.document.faults:
+        top.fault('the list is empty; write ["Perception", "Strength"]', "attributes")
+    if twice := _twice(attributes):
+        top.fault(twice[1], "attributes", twice[0])
+    table = top.table("skills")
+    if table is None:
+        return attributes, {}
+    choices = {name: name for name in attributes}
+    found = {name: table.choice(name, choices, "an attribute") for name in table.data}
+    return attributes, {name: rests for name, rests in found.items() if rests is not None}
 
 
 def _rows(top: Table, key: str, read: Callable[[Table], T | None]) -> list[T]:

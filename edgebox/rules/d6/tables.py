@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from edgebox.rules.d6.difficulty import Level
@@ -22,3 +23,7 @@ class Tables:
     """Scales, the lowest first (W-9)."""
     falls: tuple[FallRow, ...]
     """Falls and their damage, the shortest first (W-11)."""
+    attributes: tuple[str, ...]
+    """Attributes by name, in the order of a sheet."""
+    skills: Mapping[str, str]
+    """Skills by name, and the attribute that stands in for one that was never learned."""

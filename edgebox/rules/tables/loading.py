@@ -84,15 +84,26 @@ def parse_table(name: str, content: str | bytes, origin: str) -> Any:
     return found
 
 
+NEEDED_SKILLS = ("Computers", "Cool", "Discipline", "Medicine", "Vigilance")
+"""Skills that the rules themselves ask for: without them no table of skills is whole (R-2)."""
+
+
 def _consistent(tables: Tables, folder: str | Path | None) -> Tables:
     """Tell of what one table names and another does not have."""
+    content, origin = table_text("skills", folder)
+    if missing := [name for name in NEEDED_SKILLS if name not in tables.skills]:
+        text = f"the rules need {listed(missing, 'and')}; add it with its characteristic"
+        line = read_toml(decoded(content, origin, TableFileError)).line(("skills",))
+        raise TableFileError(origin, [Fault(line, "skills", text)])
+    content, origin = table_text("weapons", folder)
+    document = read_toml(decoded(content, origin, TableFileError))
     faults = [
-        Fault(1, weapon.name, message)
-        for weapon in tables.weapons.values()
+        Fault(document.line(("weapons", place)), weapon.name, message)
+        for place, weapon in enumerate(tables.weapons.values())
         if (message := weapon_fault(weapon.skill, weapon.range, tables))
     ]
     if faults:
-        raise TableFileError(table_text("weapons", folder)[1], faults)
+        raise TableFileError(origin, faults)
     return tables
 
 
