@@ -109,8 +109,8 @@ Write Raspberry Pi OS (64-bit) based on Trixie to a fresh card with Raspberry Pi
 box learned is in $STATE: copy it over. To use a webcam on this system instead: $0 --force"
             ;;
         trixie)
-            fail "this is a $(dpkg --print-architecture) system; the libraries that read dice are
-made for 64 bits (arm64). Choose \"Raspberry Pi OS (64-bit)\" in Raspberry Pi Imager."
+            fail "this system is $(dpkg --print-architecture); the libraries that read dice are made
+for 64 bits (arm64). Choose \"Raspberry Pi OS (64-bit)\" in Raspberry Pi Imager."
             ;;
         *)
             fail "this is ${name:-an unknown system}, not Raspberry Pi OS Trixie (64-bit). On a PC
@@ -246,17 +246,24 @@ install_service() {
     unit=$(dirname "${BASH_SOURCE[0]}")/edgebox.service
     [ -f "$unit" ] || fail "$unit is missing; run the script from the folder it came in"
     write "$(cat "$unit")" "$UNIT"
-    run systemctl daemon-reload
     run systemctl enable edgebox.service
-    # I²C may come only with the next start of the Pi; the box shows what is missing until then
-    run systemctl restart edgebox.service
+    if systemd_runs; then
+        run systemctl daemon-reload
+        # I²C may come only with the next start of the Pi; the box shows what is missing until then
+        run systemctl restart edgebox.service
+    else
+        say "systemd does not run here (a card's image?): the box starts with the next start"
+    fi
 }
+
+systemd_runs() { [ -d /run/systemd/system ]; }
 
 remove_all() {
     if [ -f "$UNIT" ]; then
-        run systemctl disable --now edgebox.service
+        if systemd_runs; then run systemctl stop edgebox.service; fi
+        run systemctl disable edgebox.service
         run rm -f "$UNIT"
-        run systemctl daemon-reload
+        if systemd_runs; then run systemctl daemon-reload; fi
     fi
     run rm -rf "$PREFIX"
     run rm -f "$ROOT/etc/modules-load.d/edgebox.conf" "$ROOT$RULES"
