@@ -108,7 +108,8 @@ def leads_on(rig: Rig) -> None:
     for _ in range(40):
         if isinstance(rig.shown(), f.ByHand):
             rig.tap("down")
-        if "confirm" in legends(rig.shown()):
+        # on a map confirm only tells more
+        if "confirm" in legends(rig.shown()) and not isinstance(rig.shown(), f.MapSeen):
             rig.tap("confirm")
         else:
             rig.tap("back", "down")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from edgebox.box.desk import Desk
 from edgebox.box.pages.beside_rows import beside_rows
-from edgebox.box.pages.looking import MapPage, ObjectivesPage, SheetPage
+from edgebox.box.pages.looking import MapPage, ObjectivesPage, SheetPage, WherePage
 from edgebox.box.pages.menu_rows import (
     ask_new,
     box_entries,
@@ -44,12 +44,23 @@ def _gm_entries(desk: Desk) -> list[Entry]:
             "nothing is hidden",
             stays=True,
         ),
+        Entry(
+            "Who is where",
+            lambda d, p: d.show(WherePage(p), p),
+            "slicers, programs, systems",
+            stays=True,
+        ),
         *_states(state),
         *_ship(state),
         Entry(
             "Objectives", lambda d, p: d.show(ObjectivesPage(p), p), "what it is about", stays=True
         ),
-        Entry("Sheets", lambda d, p: d.show(SheetPage(p), p), "strain, wounds, gear", stays=True),
+        Entry(
+            "Sheets",
+            lambda d, p: d.show(SheetPage(p, whole=True), p),
+            "strain, wounds, gear",
+            stays=True,
+        ),
         Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", no_undo(desk)),
         *destiny_roll(desk),
         *beside_rows(desk, by_gm=True),

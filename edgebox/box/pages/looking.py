@@ -1,4 +1,4 @@
-"""Pages that only show: the map, the slicers' sheets, the objectives, and the GM's overview."""
+"""Pages that only show: map, elements, sheets, objectives, and the GM's overview."""
 
 from __future__ import annotations
 
@@ -7,8 +7,19 @@ from dataclasses import replace
 from edgebox.box.desk import Desk
 from edgebox.box.pages.page import Page
 from edgebox.box.screens import facts as f
-from edgebox.box.screens.from_state import map_facts, objective_rows, sheet_facts
-from edgebox.box.screens.gm_from_state import overview_facts, whole_map_facts
+from edgebox.box.screens.from_state import (
+    READING,
+    element_facts,
+    map_facts,
+    objective_rows,
+    sheet_facts,
+)
+from edgebox.box.screens.gm_from_state import (
+    overview_facts,
+    whole_element_facts,
+    whole_map_facts,
+)
+from edgebox.box.screens.knowing import farthest
 from edgebox.box.snapshot import Stage
 from edgebox.devices.pins import Panel
 
@@ -36,9 +47,8 @@ class MapPage(Page):
             shown = whole_map_facts(state, status, self._look)
         else:
             shown = map_facts(state, state.acting, status, self._look)
-        away = shown.look != (shown.at or shown.places[0].name)
         turn = "Look" if len(shown.places) > 1 else ""
-        return replace(shown, keys=f.choosing("Here" if away else "", "Back", turn))
+        return replace(shown, keys=f.choosing("Read", "Back", turn))
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Look at the next element."""
@@ -48,9 +58,37 @@ class MapPage(Page):
             at = names.index(shown.look) if shown.look in names else 0
             self._look = names[(at + steps) % len(names)]
 
-    def confirm(self, desk: Desk) -> None:  # noqa: ARG002
-        """Look where the slicer is."""
-        self._look = None
+    def confirm(self, desk: Desk) -> None:
+        """Read all that is known of the element that is looked at."""
+        look = self._map(desk, f.Status()).look
+        if look is not None:
+            desk.show(ElementPage(self.panel, look, whole=self._whole), self.panel)
+
+
+class ElementPage(Page):
+    """All that is known of one element: by a slicer, or, for the GM, everything."""
+
+    bound = False
+
+    def __init__(self, panel: Panel, element: str, *, whole: bool) -> None:
+        """Set up; ``whole``: for the GM's eyes."""
+        super().__init__(panel)
+        self._element, self._whole = element, whole
+        self._first = 0
+
+    def facts(self, desk: Desk, status: f.Status) -> f.Facts:
+        """Return what is known."""
+        state, element = desk.state, self._element
+        known = state is not None and element in state.system.elements
+        if state is None or not known:
+            return f.Told(status=status, title=element, lines=("It is gone.",), keys=READING)
+        if self._whole:
+            return whole_element_facts(state, element, status, self._first)
+        return element_facts(state, state.acting, element, status, self._first)
+
+    def turn(self, desk: Desk, steps: int) -> None:
+        """Read on, or back."""
+        self._first = _turned(self._first + steps, self.facts(desk, f.Status()))
 
 
 class SheetPage(Page):
@@ -58,9 +96,10 @@ class SheetPage(Page):
 
     bound = False
 
-    def __init__(self, panel: Panel) -> None:
-        """Set up."""
+    def __init__(self, panel: Panel, *, whole: bool = False) -> None:
+        """Set up; ``whole``: for the GM's eyes, the sheets of every side (X-4)."""
         super().__init__(panel)
+        self._whole = whole
         self._name: str | None = None
         self._first = 0
 
@@ -69,24 +108,29 @@ class SheetPage(Page):
         state = desk.state
         if state is None:
             return f.Waiting(status=status, whom="you", what="No encounter has begun.")
-        if self._name is None or self._name not in state.slicers:
-            self._name = state.acting
+        names = self._names(desk)
+        if self._name not in names:
+            self._name, self._first = state.acting, 0
         shown = sheet_facts(state, self._name, status, self._first)
-        if len(state.slicers) > 1:
+        if len(names) > 1:
             return shown
         return replace(shown, keys=replace(shown.keys, confirm=""))
 
+    def _names(self, desk: Desk) -> list[str]:
+        state = desk.state
+        if state is None:
+            return []
+        mine = state.acting
+        return [n for n in state.slicers if self._whole or not state.are_opposed(mine, n)]
+
     def turn(self, desk: Desk, steps: int) -> None:
         """Read on, or back."""
-        state = desk.state
-        notes = 0 if state is None else 4 + 2 * sum(len(s.gear) for s in state.slicers.values())
-        self._first = max(0, min(self._first + steps, notes))
+        self._first = _turned(self._first + steps, self.facts(desk, f.Status()))
 
     def confirm(self, desk: Desk) -> None:
         """Show the next slicer."""
-        state = desk.state
-        if state is not None and len(state.slicers) > 1:
-            names = list(state.slicers)
+        names = self._names(desk)
+        if len(names) > 1:
             at = names.index(self._name) if self._name in names else -1
             self._name, self._first = names[(at + 1) % len(names)], 0
 
@@ -104,8 +148,12 @@ class ObjectivesPage(Page):
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Read on, or back."""
-        count = 0 if desk.state is None else len(desk.state.objectives)
-        self._first = max(0, min(self._first + steps, 3 * count))
+        self._first = _turned(self._first + steps, self.facts(desk, f.Status()))
+
+
+def _turned(first: int, shown: f.Facts) -> int:
+    """Return the first line to show after turning, within what there is."""
+    return max(0, min(first, farthest(shown)))
 
 
 _DOES = {
@@ -134,12 +182,23 @@ class OverviewPage(Page):
                 what=f"They {now.what}.",
                 keys=f.Keys(confirm="Menu"),
             )
-        keys = f.Keys(confirm="Menu", back="Undo")
         waits = f"{now.whom} {_DOES[now.stage]}" if now.stage in _DOES else now.what
-        return overview_facts(desk.state, waits, status, self._first, keys)
+        return overview_facts(desk.state, waits, status, self._first, self.keys())
+
+    def keys(self) -> f.Keys:
+        """Return what the buttons are called: the others buy, while it is not opened by hand."""
+        return f.Keys(confirm="Menu", back="Undo")
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Scroll."""
-        state = desk.state
-        rows = 0 if state is None else len(state.slicers) + len(state.programs)
-        self._first = max(0, min(self._first + steps, rows))
+        self._first = _turned(self._first + steps, self.facts(desk, f.Status()))
+
+
+class WherePage(OverviewPage):
+    """The same, opened from the menu: here it can be read to its end."""
+
+    bound = False
+
+    def keys(self) -> f.Keys:
+        """Return what the buttons are called."""
+        return READING

@@ -94,8 +94,15 @@ def press_operation(desk: Desk, button: str, label: str) -> None:
     if not able:
         why = next((choice.refusal for choice in meant if choice.refusal), None)
         raise RefusedError(why or "There is nothing here to do that with.")
-    if len(able) == 1:
+    beside = all(choice.command.do in _ASKED for choice in able)
+    if len(able) == 1 and not beside:
         desk.do(able[0].command)
-    else:
-        menu = MenuPage(Panel.PLAYERS, f"{label}: which?", lambda _desk: _rows(able))
-        desk.show(menu, Panel.PLAYERS)
+        return
+    # who presses Copy and could only drop something reads why first
+    rows = [*able, *(choice for choice in meant if not choice.open)] if beside else able
+    menu = MenuPage(Panel.PLAYERS, f"{label}: which?", lambda _desk: _rows(rows))
+    desk.show(menu, Panel.PLAYERS)
+
+
+_ASKED = (Do.DROP, Do.DEPLOY)
+"""What a button that is named after something else never does at once."""

@@ -8,6 +8,7 @@ from edgebox.box.pages.table_menu import open_end_menu
 from edgebox.box.place import last_roll, told_lines
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.from_state import objective_rows
+from edgebox.box.screens.knowing import farthest
 from edgebox.slicing import events as ev
 from edgebox.slicing.narration import UNJUDGED, narrate, purpose_words, roller
 from edgebox.slicing.state import GM
@@ -57,10 +58,8 @@ class ToldPage(Page):
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Read on, or back."""
-        state = desk.state
-        lines = () if state is None else told_lines(desk.last_events, state)
-        # a sentence takes two or three lines; the screen stops at the last by itself
-        self._first = max(0, min(self._first + steps, 3 * len(lines)))
+        most = farthest(self.facts(desk, f.Status()))
+        self._first = max(0, min(self._first + steps, most))
 
     def confirm(self, desk: Desk) -> None:
         """Go on."""
@@ -86,8 +85,8 @@ class EndedPage(Page):
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Read on, or back."""
-        count = 0 if desk.state is None else len(desk.state.objectives)
-        self._first = max(0, min(self._first + steps, 3 * count))
+        most = farthest(self.facts(desk, f.Status()))
+        self._first = max(0, min(self._first + steps, most))
 
     def confirm(self, desk: Desk) -> None:
         """Offer a new encounter, and what can still be done in this one."""

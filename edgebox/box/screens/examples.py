@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.d6_examples import D6_EXAMPLES
 from edgebox.box.screens.fight_examples import FIGHT_EXAMPLES
@@ -14,6 +16,7 @@ _GM = f.Status(SystemState.WARNED, 3, "GM")
 _ALARMED = f.Status(SystemState.ALARMED, 5, "Programs")
 _FAULT = f.Status(SystemState.NORMAL, 2, "Tavi Renn", fault=True)
 _PLAIN = f.Status()
+_READ = f.Keys(up="Read", down="Read", back="Back")
 
 
 def _seen(roll: str, doubtful: tuple[int, ...] = ()) -> tuple[f.SeenDie, ...]:
@@ -204,6 +207,43 @@ EXAMPLES: dict[str, f.Facts] = {
         ),
     ),
     "map": _MAP,
+    "map-of-all": replace(
+        _MAP,
+        status=_GM,
+        places=(
+            *_MAP.places[:4],
+            f.Place("PROC", 2, 1, Kind.MAIN, "(SPDR) Okko"),
+            f.Place("DIR", 3, 1, Kind.DIRECTORY),
+            f.Place("DATA-a", 4, 0, Kind.DATA, "(HNPT)"),
+            f.Place("DATA-b", 4, 2, Kind.DATA),
+        ),
+        look="DATA-a",
+        told="diaries, found 1",
+    ),
+    "element": f.Told(
+        status=_WARNED,
+        title="SUB-b",
+        lines=(
+            "sub-processor, Average",
+            "operates experiments",
+            "controlled",
+            "SPDR, your spider",
+            "Okko Dash is here",
+        ),
+        keys=_READ,
+    ),
+    "element-gm": f.Told(
+        status=_GM,
+        title="DATA-a",
+        lines=(
+            "data, Easy",
+            "holds where the rarest trophy is kept",
+            "found with 1 net success",
+            "HNPT, the honeypot (lurks): YGG, Countermeasures 2, 1 Integrity",
+        ),
+        first=1,
+        keys=_READ,
+    ),
     "objectives": f.Objectives(
         status=_WARNED,
         rows=(
@@ -223,6 +263,34 @@ EXAMPLES: dict[str, f.Facts] = {
         boosts=2,
         next_check=Pool.parse("BK"),
         notes=("disoriented", "gear: DATA-b (encrypted)"),
+    ),
+    "sheet-options": f.Sheet(
+        status=_WARNED,
+        name="Vesh Aru",
+        at="SUB",
+        operations=2,
+        strain=3,
+        strain_threshold=14,
+        wounds=0,
+        wound_threshold=11,
+        notes=(
+            "WORM in the gear",
+            "gear: DATA-a (spoiled, size 3)",
+            "room 2 of 5",
+            "copying DATA-c: 1 of 4",
+            "SPDR is deployed on I/O",
+            "sees Tavi Renn on PROC",
+        ),
+        first=1,
+    ),
+    "gm-overview-network": f.Overview(
+        status=_WARNED,
+        waiting="Vesh Aru rolls",
+        slicers=(f.SlicerLine("Vesh Aru", "I/O-b", 3, 14, turn=True),),
+        programs=("(SPDR@PROC)", "HNPT@DATA-a lurks", "WORM in Okko Dash's gear"),
+        notes=("City registry: warned", "Traffic control: normal"),
+        first=1,
+        keys=_READ,
     ),
     "gm-overview": f.Overview(
         status=_WARNED,

@@ -239,7 +239,7 @@ class MapSeen(Facts):
     """The element in the middle of the view and told of below; ``None``: where the slicer is."""
     told: str = ""
     """What is known about it."""
-    keys: Keys = field(default_factory=lambda: choosing("Here", "Back", "Look"))
+    keys: Keys = field(default_factory=lambda: choosing("Read", "Back", "Look"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -292,6 +292,8 @@ class Overview(Facts):
     slicers: tuple[SlicerLine, ...]
     programs: tuple[str, ...] = ()
     """``"SPDR@PROC"``, ``"FRWL@SUB-a"``, dormant ones in brackets."""
+    notes: tuple[str, ...] = ()
+    """What else the GM alone knows: ``"Traffic control: Warned"``."""
     first: int = 0
     keys: Keys = Keys(up="Scroll", down="Scroll", confirm="Menu")
 

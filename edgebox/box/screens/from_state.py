@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from edgebox.box.screens import facts as f
+from edgebox.box.screens.element_from_state import KINDS, known_lines, marks, slicers_seen
+from edgebox.box.screens.sheet_from_state import sheet_notes
 from edgebox.dice import Pool
 from edgebox.dice.odds import success_chance
 from edgebox.slicing.choices import Choice
 from edgebox.slicing.maps.layout import lay_out
-from edgebox.slicing.model import Element, Kind, objective_words
+from edgebox.slicing.model import Element, objective_words
 from edgebox.slicing.narration import UNJUDGED, purpose_words, roller
+from edgebox.slicing.players import programs_shown
 from edgebox.slicing.spending import Option
 from edgebox.slicing.state import GM, Check, EncounterState, ObjectiveStatus
 
@@ -99,17 +102,8 @@ def objective_rows(state: EncounterState) -> tuple[tuple[str, ObjectiveStatus], 
 
 
 def sheet_facts(state: EncounterState, name: str, status: f.Status, first: int = 0) -> f.Sheet:
-    """Return a slicer's sheet; ``first`` is the first line of its notes."""
+    """Return a slicer's sheet, for its own side; ``first`` is the first line of its notes."""
     slicer = state.slicers[name]
-    notes = [
-        *(["ignores the system state"] if slicer.ignores_state else []),
-        *(["disoriented"] if slicer.disoriented else []),
-        *(["incapacitated"] if slicer.incapacitated else []),
-        *(
-            f"gear: {data}{' (encrypted)' if locked else ''}"
-            for data, locked in slicer.gear.items()
-        ),
-    ]
     return f.Sheet(
         status=status,
         name=name,
@@ -121,7 +115,7 @@ def sheet_facts(state: EncounterState, name: str, status: f.Status, first: int =
         wound_threshold=slicer.sheet.wound_threshold,
         boosts=slicer.boosts,
         next_check=Pool.parse("B" * slicer.next_boost + "K" * slicer.next_setback),
-        notes=tuple(notes),
+        notes=sheet_notes(state, slicer),
         first=first,
     )
 
@@ -131,7 +125,8 @@ def map_facts(
 ) -> f.MapSeen:
     """Return the map of what a slicer sees; stats and programs only where it has been.
 
-    Before it enters it knows the I/O ports (S-3).
+    Programs in its reach (X-2) and rivals in its sight (X-4) are seen from afar. Before it enters
+    it knows the I/O ports (S-3).
     """
     slicer, system = state.slicers[name], state.system
     known = slicer.seen | {port.name for port in system.ports}
@@ -140,6 +135,8 @@ def map_facts(
     lines = [line for line in every if tuple(sorted(line)) in slicer.seen_lines]
     layout = lay_out(names, lines, [port.name for port in system.ports])
     look = look if look in known else slicer.at or names[0]
+    programs = programs_shown(state, slicer)
+    others = [state.slicers[each] for each in slicers_seen(state, name) if each != name]
     return f.MapSeen(
         status=status,
         places=tuple(
@@ -147,7 +144,10 @@ def map_facts(
                 element,
                 *layout.places[element],
                 system.elements[element].kind,
-                _programs(state, element) if element in slicer.visited else "",
+                marks(
+                    (program for program in programs if program.at == element),
+                    (other.name for other in others if other.at == element),
+                ),
             )
             for element in names
         ),
@@ -158,19 +158,23 @@ def map_facts(
     )
 
 
-def _programs(state: EncounterState, element: str) -> str:
-    return " ".join(program.kind.name for program in state.running_at(element))
-
-
-_KINDS = {
-    Kind.PORT: "I/O port",
-    Kind.MAIN: "processor",
-    Kind.SUB: "sub-processor",
-    Kind.DIRECTORY: "directory",
-    Kind.DATA: "data",
-}
-
-
 def _told(element: Element) -> str:
     hard = "" if element.complexity is None else f", {element.complexity.title}"
-    return (element.holds or _KINDS[element.kind]) + hard
+    return (element.holds or KINDS[element.kind]) + hard
+
+
+def element_facts(
+    state: EncounterState, name: str, element: str, status: f.Status, first: int = 0
+) -> f.Told:
+    """Return what a slicer knows of an element that it sees; ``first`` is the first line shown."""
+    return f.Told(
+        status=status,
+        title=element,
+        lines=known_lines(state, name, element),
+        first=first,
+        keys=READING,
+    )
+
+
+READING = f.Keys(up="Read", down="Read", back="Back")
+"""What the buttons are called where there is only something to read."""

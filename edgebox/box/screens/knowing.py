@@ -22,6 +22,28 @@ _TICKS: dict[ObjectiveStatus, str] = {"open": "○", "met": "✓", "lost": "×"}
 _WORDS: dict[ObjectiveStatus, str] = {"open": "still open", "met": "met", "lost": "lost"}
 
 
+_UNDER_HEADING = TOP + 1 + BOLD.pitch
+"""The y below a heading."""
+
+
+def farthest(facts: f.Facts) -> int:
+    """Return the first line of a screen that is scrolled to its end."""
+    match facts:
+        case f.Told():
+            lines, room = _sentences(facts.lines), BOTTOM - _UNDER_HEADING
+        case f.Objectives():
+            lines, room = _objective_lines(facts.rows), BOTTOM - _UNDER_HEADING
+        case f.Ended():
+            lines, room = _objective_lines(facts.rows), BOTTOM - _UNDER_VERDICT
+        case f.Overview():
+            lines, room = _overview_lines(facts), BOTTOM - _UNDER_HEADING
+        case f.Sheet():
+            return max(0, len(_sheet_lines(facts)) - _SHEET_ROWS)
+        case _:
+            return 0
+    return max(0, len(lines) - room // TEXT.pitch)
+
+
 def told(facts: f.Told) -> Canvas:
     """Draw what has happened, sentence by sentence, to be scrolled."""
     canvas = framed(facts)
@@ -42,18 +64,20 @@ def objectives(facts: f.Objectives) -> Canvas:
     """Draw the objectives, each with how it stands."""
     canvas = framed(facts)
     y = heading(canvas, "Objectives" if len(facts.rows) > 1 else "Objective")
-    _objective_rows(canvas, facts.rows, facts.first, y)
+    scrolled(canvas, _objective_lines(facts.rows), facts.first, y)
     return canvas
 
 
-def _objective_rows(
-    canvas: Canvas, rows: Sequence[tuple[str, ObjectiveStatus]], first: int, y: int
-) -> None:
+def _objective_lines(rows: Sequence[tuple[str, ObjectiveStatus]]) -> list[str]:
     lines: list[str] = []
     for text, status in rows:
         words = TEXT.wrapped(f"{text} ({_WORDS[status]})", TEXT_WIDTH - 11)
         lines += [f"{_TICKS[status]} {words[0]}", *(f"   {line}" for line in words[1:])]
-    scrolled(canvas, lines or ["no objective: stay as", "long as you dare"], first, y)
+    return lines or ["no objective: stay as", "long as you dare"]
+
+
+_UNDER_VERDICT = TOP + 20
+"""The y below the verdict of an encounter that is over."""
 
 
 def ended(facts: f.Ended) -> Canvas:
@@ -68,7 +92,7 @@ def ended(facts: f.Ended) -> Canvas:
     canvas.text(2, TOP + 1, word, BIG)
     rounds = "1 round" if facts.rounds == 1 else f"{facts.rounds} rounds"
     canvas.text(WIDTH - 2, TOP + 5, rounds, align="right")
-    _objective_rows(canvas, facts.rows, facts.first, TOP + 20)
+    scrolled(canvas, _objective_lines(facts.rows), facts.first, _UNDER_VERDICT)
     return canvas
 
 
@@ -82,20 +106,27 @@ def sheet(facts: f.Sheet) -> Canvas:
     meter(canvas, y, "Strain", facts.strain, facts.strain_threshold)
     meter(canvas, y + 8, "Wounds", facts.wounds, facts.wound_threshold)
     y += 17
+    lines = _sheet_lines(facts)
+    first = max(0, min(facts.first, len(lines) - _SHEET_ROWS))
+    scroll_bar(canvas, first, _SHEET_ROWS, len(lines), y, BOTTOM - y)
+    for line in lines[first : first + _SHEET_ROWS]:
+        canvas.text(2, y, line, SMALL)
+        y += SMALL.pitch
+    return canvas
+
+
+_SHEET_ROWS = 2
+
+
+def _sheet_lines(facts: f.Sheet) -> list[str]:
     notes = [f"{facts.operations} operation{'' if facts.operations == 1 else 's'} left"]
     if facts.boosts:
         notes.append(f"boosts banked {facts.boosts}")
     if facts.next_check:
         notes.append(f"next check {facts.next_check}")
-    lines = [
+    return [
         line for note in _joined([*notes, *facts.notes]) for line in SMALL.wrapped(note, TEXT_WIDTH)
     ]
-    first = max(0, min(facts.first, len(lines) - 2))
-    scroll_bar(canvas, first, 2, len(lines), y, BOTTOM - y)
-    for line in lines[first : first + 2]:
-        canvas.text(2, y, line, SMALL)
-        y += SMALL.pitch
-    return canvas
 
 
 def _joined(notes: Sequence[str]) -> list[str]:
@@ -125,13 +156,7 @@ def overview(facts: f.Overview) -> Canvas:
     """Draw the GM's display while nothing is asked: who is where, what stirs."""
     canvas = framed(facts)
     y = heading(canvas, facts.waiting)
-    lines = [
-        f"{'→' if slicer.turn else '  '}{slicer.name}|{slicer.at or 'outside'}"
-        f"|{slicer.strain}/{slicer.strain_threshold}"
-        for slicer in facts.slicers
-    ]
-    if facts.programs:
-        lines += TEXT.wrapped(", ".join(facts.programs), TEXT_WIDTH)
+    lines = _overview_lines(facts)
     shown = (BOTTOM - y) // TEXT.pitch
     first = max(0, min(facts.first, len(lines) - shown))
     for line in lines[first : first + shown]:
@@ -143,3 +168,16 @@ def overview(facts: f.Overview) -> Canvas:
         y += TEXT.pitch
     scroll_bar(canvas, first, shown, len(lines))
     return canvas
+
+
+def _overview_lines(facts: f.Overview) -> list[str]:
+    lines = [
+        f"{'→' if slicer.turn else '  '}{slicer.name}|{slicer.at or 'outside'}"
+        f"|{slicer.strain}/{slicer.strain_threshold}"
+        for slicer in facts.slicers
+    ]
+    if facts.programs:
+        lines += TEXT.wrapped(", ".join(facts.programs), TEXT_WIDTH)
+    for note in facts.notes:
+        lines += TEXT.wrapped(note, TEXT_WIDTH)
+    return lines
