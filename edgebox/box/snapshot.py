@@ -17,6 +17,7 @@ from edgebox.slicing.events import Event
 from edgebox.slicing.state import EncounterState
 
 if TYPE_CHECKING:
+    from edgebox.box.fight.shown import FightShown
     from edgebox.box.side import Side
 
 
@@ -124,7 +125,9 @@ class Snapshot:
     lit: frozenset[tuple[Panel, str]] = frozenset()
     """The lights that are on, by panel and name of their button."""
     state: EncounterState | None = None
-    """``None`` before an encounter begins."""
+    """``None`` before an encounter begins, and in a fight without a system."""
+    fight: FightShown | None = None
+    """The fight; :attr:`state` is then of the system that is sliced meanwhile."""
     events: tuple[Event, ...] = ()
     """What happened in the last step."""
     log: tuple[LogLine, ...] = ()

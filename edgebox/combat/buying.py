@@ -26,6 +26,8 @@ class Offer:
     """Who buys it."""
     costs: tuple[str, ...]
     """Each of these is there."""
+    targets: tuple[str, ...] = ()
+    """Whom it may be bought for; empty: that is not to be chosen."""
 
 
 def left_over(
@@ -62,8 +64,19 @@ def offers(state: CombatState, side: Side) -> list[Offer]:
             continue
         costs = tuple(c for c in option.prices(spending.critical) if _affords(spending, side, c))
         if costs:
-            found.append(Offer(option, side, costs))
+            found.append(Offer(option, side, costs, _eligible(state, spending, option)))
     return found
+
+
+def _eligible(state: CombatState, spending: Spending, option: SpendingOption) -> tuple[str, ...]:
+    """Return whom an option that is for one of a side may be bought for; the usual one first."""
+    if option.effect not in _CHOSEN:
+        return ()
+    across = option.effect is SpendingEffect.FREE_MANEUVER_OTHER
+    side = spending.side.other if across else spending.side
+    usual = spending.target if across else spending.who
+    names = [each.name for each in state.members(side) if not each.incapacitated]
+    return tuple(sorted(names, key=lambda name: name != usual))
 
 
 def _affords(spending: Spending, side: Side, cost: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from edgebox.combat.attacking import arms
 from edgebox.combat.commands import Command, Do
@@ -33,7 +33,7 @@ class Choice:
 def fillers(state: CombatState) -> list[Choice]:
     """Return who may fill the slot now; empty while somebody acts (R-2)."""
     commands = ((Command(Do.ACT, who=name), name) for name in state.candidates())
-    return [_choice(state, command, words) for command, words in commands]
+    return [tried(state, command, words) for command, words in commands]
 
 
 def choices(state: CombatState, name: str) -> list[Choice]:
@@ -42,20 +42,21 @@ def choices(state: CombatState, name: str) -> list[Choice]:
     A second maneuver stands there twice, once for each way to pay for it (R-3). What needs words of
     a person's own, and checks of skills, are not among them.
     """
-    return [_choice(state, command, words) for command, words in _candidates(state, name)]
+    return [tried(state, command, words) for command, words in _candidates(state, name)]
 
 
 def after_fight(state: CombatState) -> list[Choice]:
     """Return who may still recover, and with what (R-10)."""
     found = [
-        _choice(state, Command(Do.RECOVER, who=name, skill=skill), f"{name}: {skill}")
+        tried(state, Command(Do.RECOVER, who=name, skill=skill), f"{name}: {skill}")
         for name in state.fighters
         for skill in ("Cool", "Discipline")
     ]
     return [choice for choice in found if choice.open]
 
 
-def _choice(state: CombatState, command: Command, words: str) -> Choice:
+def tried(state: CombatState, command: Command, words: str) -> Choice:
+    """Return a step as a choice: open, or with the reason why not."""
     try:
         step = resolve(state, command)
     except RefusedError as error:
@@ -84,13 +85,20 @@ def _attacks(state: CombatState, name: str) -> Iterator[tuple[Command, str]]:
                 continue
             attack = Command(Do.ATTACK, who=name, target=target.name, weapon=weapon.name)
             yield attack, f"Attack {target.name}, {weapon.name}"
+            if weapon.stun and weapon.damage:
+                yield replace(attack, stun=True), f"Stun {target.name}, {weapon.name}"
 
 
 def _treatments(state: CombatState, name: str) -> Iterator[tuple[Command, str]]:
     for patient in state.members(state.fighters[name].side):
         close = patient.name == name or patient.name in state.engaged(name)
-        if patient.wounds and close:
-            yield Command(Do.TREAT, who=name, target=patient.name), f"Treat {patient.name}"
+        if not close:
+            continue
+        treat = Command(Do.TREAT, who=name, target=patient.name)
+        if patient.wounds:
+            yield treat, f"Treat {patient.name}"
+        for number, injury in enumerate(patient.injuries, start=1):
+            yield replace(treat, injury=number), f"Treat {patient.name}, {injury.words}"
 
 
 def _maneuvers(state: CombatState, name: str) -> Iterator[tuple[Command, str]]:

@@ -35,6 +35,8 @@ def feed_between(before: View | None, after: View) -> list[Json]:
     ]
     if after["check"] is not None and before["check"] != after["check"]:
         events.append({"event": "check", **after["check"]})
+    if after["fight"] is not None and before["fight"] != after["fight"]:
+        events.append({"event": "fight", **_fight(after["fight"])})
     if before["waiting"] != after["waiting"]:
         events.append({"event": "waiting", **after["waiting"]})
     if after["status"]["finished"] and not before["status"]["finished"]:
@@ -50,6 +52,14 @@ def _about(view: View) -> Json:
         "slicers": [slicer["name"] for slicer in view["slicers"]],
         "last_roll": view["last_roll"],
     }
+
+
+def _fight(fight: Json) -> Json:
+    """Return a fight without what only a page that asks needs."""
+    return {key: value for key, value in fight.items() if key not in _ASKED}
+
+
+_ASKED = ("choices", "skills", "difficulties")
 
 
 def _game(view: View) -> tuple[object, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from edgebox.box.snapshot import Snapshot
 from edgebox.box.views.checks import check_json, choices_json, spending_json
 from edgebox.box.views.dice import last_roll_json, tray_json
+from edgebox.box.views.fight import with_fight
 from edgebox.box.views.map_view import map_view, program_state
 from edgebox.box.views.players import (
     destiny_json,
@@ -25,7 +26,7 @@ def gm_view(snapshot: Snapshot) -> View:
     """Return the whole Table, in sections."""
     state = snapshot.state
     sight = None if state is None else whole_sight(state)
-    return {
+    view = {
         "waiting": waiting_json(snapshot, sight),
         "status": status_json(state),
         "tray": tray_json(snapshot.tray),
@@ -36,6 +37,7 @@ def gm_view(snapshot: Snapshot) -> View:
         "desk": {"can_undo": snapshot.can_undo, "origin": snapshot.system_origin},
         **(_EMPTY if state is None else _encounter(state)),
     }
+    return with_fight(view, snapshot)
 
 
 _EMPTY: View = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from edgebox.box.snapshot import LogLine, Snapshot
 from edgebox.box.views.checks import check_json, choices_json, spending_json
 from edgebox.box.views.dice import last_roll_json, tray_json
+from edgebox.box.views.fight import with_fight
 from edgebox.box.views.map_view import map_view
 from edgebox.box.views.section import Json, View, remembered
 from edgebox.box.views.sheets import sheets_json
@@ -25,7 +26,7 @@ def players_view(snapshot: Snapshot, slicer: str | None = None) -> View:
     """
     state = snapshot.state
     sight = None if state is None else sight_of(state, slicer)
-    return {
+    view = {
         "waiting": waiting_json(snapshot, sight),
         "status": status_json(state),
         "tray": tray_json(snapshot.tray),
@@ -35,6 +36,7 @@ def players_view(snapshot: Snapshot, slicer: str | None = None) -> View:
         "faults": [{"part": fault.part, "words": fault.words} for fault in snapshot.faults],
         **(_EMPTY if state is None else _encounter(state, slicer)),
     }
+    return with_fight(view, snapshot)
 
 
 _EMPTY: View = {
