@@ -318,7 +318,7 @@ class Table:
         if not self._listeners:
             self._snapshot = None
             return
-        screens = {panel: self._showing.screen(panel, now) for panel in Panel}
+        screens = {panel: self._showing.screen(panel, now) for panel in _DISPLAYS}
         snapshot = snapshot_of(self.desk, waiting, screens, lights)
         if self._snapshot is not None and replace(self._snapshot, serial=0) == snapshot:
             return
