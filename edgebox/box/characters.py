@@ -14,6 +14,9 @@ from edgebox.rules.characters.character_file import (
     parse_character,
     shipped_characters,
 )
+from edgebox.rules.d6.character import D6Character
+from edgebox.rules.d6.character_file import load_six_character, shipped_six
+from edgebox.rules.d6.tables import Tables as D6Tables
 from edgebox.rules.tables import Tables
 
 FOLDERS = ("characters", "slicers")
@@ -32,6 +35,23 @@ def characters(
     """
     found: dict[str, Character] = {}
     for sheet in _sheets(tables, facts, given):
+        found.setdefault(sheet.name, sheet)
+    return list(found.values())
+
+
+def six_characters(tables: D6Tables, given: Sequence[str] = ()) -> list[D6Character]:
+    """Return who can be chosen in the D6 system, each name once; files with faults are left out.
+
+    Args:
+        tables: whose attributes and scales the sheets may name.
+        given: files or names that the settings name; those of the other system are left out.
+    """
+    found: dict[str, D6Character] = {}
+    for source in (*given, *_own(), *shipped_six()):
+        try:
+            sheet = load_six_character(source, tables)
+        except EdgeboxError:
+            continue
         found.setdefault(sheet.name, sheet)
     return list(found.values())
 

@@ -19,6 +19,8 @@ from edgebox.errors import BadInputError
 from edgebox.rules.check import PoolRecipe
 from edgebox.rules.d6 import D6Check, D6Outcome
 from edgebox.rules.d6.check import Opposed, Target
+from edgebox.rules.d6.modifiers import Modifier as SixModifier
+from edgebox.rules.d6.pace import Pace
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.rules.skill_check import Extras, skill_check
@@ -154,6 +156,11 @@ class SixRoll:
         return self.check.against if isinstance(self.check.against, Opposed) else None
 
     @property
+    def other_side(self) -> str:
+        """Who the other side is, in words."""
+        return (self.other.name if self.other else "") or "The other side"
+
+    @property
     def next_code(self) -> DieCode | None:
         """What is rolled next; ``None`` when all is rolled."""
         codes = [self.check.rolled, *([self.other.rolled] if self.other else [])]
@@ -205,15 +212,22 @@ class SixRoll:
         match self.check.against:
             case Target(number=number, name=name):
                 against = {"number": number, "name": name}
-            case Opposed(code=code, name=name):
-                against = {"code": str(code), "name": name}
+            case Opposed(code=code, name=name, scale_dice=dice):
+                against = {"code": str(code), "name": name, "scale_dice": dice}
+        check = self.check
         return {
             "kind": "d6",
             "who": self.who,
             "what": self.what,
-            "code": str(self.check.code),
+            "code": str(check.code),
             "against": against,
-            "damage": self.check.damage,
+            "damage": check.damage,
+            "modifiers": [[each.amount, each.why] for each in check.modifiers],
+            "actions": check.actions,
+            "pace": check.pace.value,
+            "bonus": str(check.bonus),
+            "scale_dice": check.scale_dice,
+            "wounds": check.wounds,
             "rolled": [list(faces) for faces in self.rolled],
         }
 
@@ -229,8 +243,20 @@ class SixRoll:
         if given is not None and "number" in given:
             against = Target(int(given["number"]), str(given["name"]))
         elif given is not None:
-            against = Opposed(DieCode.parse(given["code"]), str(given["name"]))
-        check = D6Check(DieCode.parse(kept["code"]), against, damage=kept["damage"] is True)
+            other = Opposed(DieCode.parse(given["code"]), str(given["name"]))
+            against = replace(other, scale_dice=int(given.get("scale_dice", 0)))
+        # rolls that were kept by an older version have nothing but a code and what it is against
+        check = D6Check(
+            DieCode.parse(kept["code"]),
+            against,
+            tuple(SixModifier(int(amount), str(why)) for amount, why in kept.get("modifiers", ())),
+            int(kept.get("actions", 1)),
+            Pace(kept.get("pace", Pace.NORMAL.value)),
+            DieCode.parse(kept.get("bonus", "0D")),
+            int(kept.get("scale_dice", 0)),
+            int(kept.get("wounds", 0)),
+            kept["damage"] is True,
+        )
         bare = cls(check, str(kept["who"]), str(kept["what"]))
         for faces in kept["rolled"]:
             assert bare.next_code is not None
@@ -269,7 +295,8 @@ class Side:
         if isinstance(self.roll, AnyCheck):
             what = f"roll {self.asked} for {self.roll.what}"
         elif self.roll.rolled:
-            return Waiting(Stage.SIDE_ROLL, self.by_gm, "The other side", f"roll {self.asked}")
+            who = self.roll.other_side
+            return Waiting(Stage.SIDE_ROLL, self.by_gm, who, f"roll {self.asked}")
         else:
             what = f"roll {self.roll.check.rolled}"
         return Waiting(Stage.SIDE_ROLL, self.by_gm, self.who, what)

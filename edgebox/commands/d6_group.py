@@ -7,7 +7,7 @@ import json
 
 from edgebox.commands.d6_check import roll_lines
 from edgebox.commands.d6_dice import Dice, add_dice_options
-from edgebox.commands.d6_who import add_tables_option, resisting, sheet_of
+from edgebox.commands.d6_who import add_tables_option, sheet_of
 from edgebox.commands.d6_words import against, is_code, named_code, outcome_json
 from edgebox.dice.die_code import DieCode
 from edgebox.dice.odds_text import percent
@@ -24,6 +24,7 @@ from edgebox.rules.d6.combined import (
 )
 from edgebox.rules.d6.falling import Gravity, fall_damage
 from edgebox.rules.d6.scale import scale_named
+from edgebox.rules.d6.sheet_rolls import resisting
 from edgebox.rules.d6.table_files import load_tables
 from edgebox.rules.d6.tables import Tables
 
@@ -147,7 +148,7 @@ def run_fall(options: argparse.Namespace) -> int:
     code = fall_damage(options.metres, tables.falls, Gravity(options.gravity))
     resists = None
     if sheet is not None:
-        resists = Opposed(sheet.resists, f"{sheet.name}'s {resisting(sheet)}")
+        resists = Opposed(sheet.resists, f"{sheet.name}'s {resisting(sheet).words}")
     elif options.against is not None:
         resists = Opposed(DieCode.parse(options.against))
     check = D6Check(code, resists, damage=resists is not None)

@@ -16,6 +16,7 @@ from edgebox.rules.d6.character import D6Character
 from edgebox.rules.d6.character_file import load_six_character, shipped_six
 from edgebox.rules.d6.check import Opposed
 from edgebox.rules.d6.scale import Scale
+from edgebox.rules.d6.sheet_rolls import resisting
 from edgebox.rules.d6.tables import Tables
 from edgebox.rules.tables import load_tables as load_others
 
@@ -112,12 +113,7 @@ def opponent(options: argparse.Namespace, tables: Tables) -> Roller | None:
     found = None if not options.damage or text is None else sheet_of(text, tables)
     if found is None:
         return None
-    return Roller(found.resists, found.name, resisting(found), scale=found.scale)
-
-
-def resisting(sheet: D6Character) -> str:
-    """Return the word for what resists damage."""
-    return "Strength" if sheet.body is None else "body"
+    return Roller(found.resists, found.name, resisting(found).words, scale=found.scale)
 
 
 def opposed_by(other: Roller) -> Opposed:

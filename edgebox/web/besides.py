@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from edgebox.box.characters import characters
+from edgebox.box.characters import characters, six_characters
 from edgebox.box.side import AnyCheck, Beside, SixRoll
 from edgebox.dice import Die, Pool
 from edgebox.dice.die_code import DieCode, parse_faces
 from edgebox.errors import BadInputError
 from edgebox.rules.d6 import D6Check
+from edgebox.rules.d6.character import D6Character
 from edgebox.rules.d6.check import Opposed, Target
 from edgebox.rules.d6.difficulty import level_named
+from edgebox.rules.d6.scale import ScaleDice, fire
+from edgebox.rules.d6.sheet_rolls import SheetRoll, resisting, rolls_of
 from edgebox.rules.d6.table_files import load_tables as load_six
+from edgebox.rules.d6.tables import Tables as D6Tables
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.modifiers import Modifier
 from edgebox.rules.skill_check import Extras
@@ -29,10 +34,12 @@ _HIGHEST_NUMBER = 999
 def offered() -> dict[str, Any]:
     """Return the characters with their skills, all skills, and how hard things can be.
 
+    ``six`` are the sheets of the D6 system, each with what it can roll (W-1).
+
     Raises:
         EdgeboxError: a table of the GM's own has faults.
     """
-    tables = load_tables()
+    tables, six = load_tables(), load_six()
     sheets = characters(tables)
     return {
         "skills": {name: rests.title for name, rests in tables.skills.items()},
@@ -46,7 +53,18 @@ def offered() -> dict[str, Any]:
             for sheet in sheets
         ],
         "difficulties": [{"word": each.word, "title": each.title} for each in Difficulty],
-        "levels": [{"name": each.name, "number": each.usual} for each in load_six().levels],
+        "levels": [{"name": each.name, "number": each.usual} for each in six.levels],
+        "six": [
+            {
+                "name": sheet.name,
+                "rolls": [
+                    {"words": roll.words, "code": str(roll.code), "damage": roll.damage}
+                    for roll in rolls_of(sheet, six)
+                ],
+                "resists": str(sheet.resists),
+            }
+            for sheet in six_characters(six)
+        ],
     }
 
 
@@ -109,25 +127,72 @@ def _difficulty(asked: dict[str, Any]) -> Difficulty | Pool:
 def six_in(asked: dict[str, Any]) -> SixRoll:
     """Return the D6 roll of a post: a code, and a level, a number, another code or nothing (W-2).
 
+    Whoever is named with ``what`` of a sheet rolls with its code, its scale, and less its wounds;
+    ``against`` may name a sheet as well: what it rolls is in ``their``, or resists damage.
+
     Raises:
         BadInputError: a part of it can't be understood.
     """
+    tables = load_six()
+    sheets = {each.name: each for each in six_characters(tables)}
     who = (optional_text(asked, "who", 60) or "").strip()
     what = (optional_text(asked, "what", 60) or "").strip()
-    code = DieCode.parse(text_in(asked, "code", 40))
-    words = (optional_text(asked, "against", 40) or "").strip()
-    target: Target | Opposed | None = None
-    if words.isascii() and words.isdigit() and len(words) < 6:
-        target = Target(min(int(words), _HIGHEST_NUMBER))
-    elif words[:1].isdigit() or words[:1] == "+":
-        target = Opposed(DieCode.parse(words))
-    elif words:
-        level = level_named(words, load_six().levels)
-        target = Target(level.usual, level.name)
-    damage = asked.get("damage") is True
+    sheet, damage = sheets.get(who), asked.get("damage") is True
+    roll = None if sheet is None else _of_sheet(sheet, what, tables)
+    if roll is None:
+        roll, sheet = SheetRoll(what, DieCode.parse(text_in(asked, "code", 40))), None
+    damage = damage or roll.damage
+    wounds = 0 if sheet is None or damage else sheet.wounds
+    check = D6Check(roll.code, None, damage=damage, wounds=wounds)
+    other = sheets.get((optional_text(asked, "against", 60) or "").strip())
+    if other is not None:
+        return SixRoll(_facing(check, sheet, other, asked, tables), who, what)
+    target = _target(asked, tables)
     if damage and not isinstance(target, Opposed):
         raise BadInputError("Damage is against what resists it: give its die code, as in 3D.")
-    return SixRoll(D6Check(code, target, damage=damage), who, what)
+    return SixRoll(replace(check, against=target), who, what)
+
+
+def _of_sheet(sheet: D6Character, what: str, tables: D6Tables) -> SheetRoll | None:
+    return next((roll for roll in rolls_of(sheet, tables) if roll.words == what), None)
+
+
+def _facing(
+    check: D6Check,
+    sheet: D6Character | None,
+    other: D6Character,
+    asked: dict[str, Any],
+    tables: D6Tables,
+) -> D6Check:
+    """Return a check against another sheet, with what a difference of scale adds (W-9)."""
+    if check.damage:
+        theirs = resisting(other)
+    else:
+        their = text_in(asked, "their", 60)
+        found = _of_sheet(other, their, tables)
+        if found is None or found.damage:
+            raise BadInputError(f"{other.name} has no {their!r} to roll against it.")
+        theirs = replace(found, code=found.code.less(other.wounds))
+    dice = ScaleDice() if sheet is None else fire(sheet.scale, other.scale)
+    against = Opposed(
+        theirs.code,
+        f"{other.name}'s {theirs.words}",
+        scale_dice=dice.resist if check.damage else dice.dodge,
+    )
+    mine = dice.damage if check.damage else dice.attack
+    return replace(check, against=against, scale_dice=mine)
+
+
+def _target(asked: dict[str, Any], tables: D6Tables) -> Target | Opposed | None:
+    words = (optional_text(asked, "against", 60) or "").strip()
+    if words.isascii() and words.isdigit() and len(words) < 6:
+        return Target(min(int(words), _HIGHEST_NUMBER))
+    if words[:1].isdigit() or words[:1] == "+":
+        return Opposed(DieCode.parse(words))
+    if not words:
+        return None
+    level = level_named(words, tables.levels)
+    return Target(level.usual, level.name)
 
 
 def faces_in(asked: dict[str, Any]) -> tuple[int, ...]:

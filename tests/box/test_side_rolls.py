@@ -24,6 +24,8 @@ from edgebox.journal.reading import Reader
 from edgebox.journal.telling import session_words
 from edgebox.rules.d6 import D6Check
 from edgebox.rules.d6.check import Opposed, Target
+from edgebox.rules.d6.modifiers import Modifier as SixModifier
+from edgebox.rules.d6.pace import Pace
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.rules.skill_check import Extras
@@ -55,7 +57,7 @@ def perception(rig: Rig) -> Rig:
 
 def four_d(rig: Rig, *rows: str) -> Rig:
     """Put 4D+2 together."""
-    set_up(rig, "D6 roll")
+    set_up(rig, "D6 roll", "By hand")
     rig.tap("up", "confirm", "up", "up", "confirm")
     menu(rig, *rows)
     return rig
@@ -201,9 +203,9 @@ def test_it_lies_on_top_of_a_waiting_check_which_is_asked_again() -> None:
 def test_the_game_waits_for_it_and_says_so() -> None:
     rig = Rig().begin("blast-door")
     rig.tap("up")
-    menu(rig, "Look", "D6 roll")
+    menu(rig, "Look", "D6 roll", "By hand")
     rig.tap("confirm", "confirm")
-    menu(rig, "Nothing")
+    menu(rig, "Nothing", "Roll")
     answers: list[Answer] = []
     rig.post(Act(Command(Do.ENTER), reply=answers.append))
     assert not answers[0].ok
@@ -219,9 +221,9 @@ def test_undo_of_the_game_leaves_what_was_rolled_beside_it_in_the_log() -> None:
     rig.desk.do(Command(Do.ENTER))
     rig.settle()
     rig.tap("confirm", "up")
-    menu(rig, "Look", "D6 roll")
+    menu(rig, "Look", "D6 roll", "By hand")
     rig.tap("confirm", "confirm")
-    menu(rig, "Nothing")
+    menu(rig, "Nothing", "Roll")
     rig.tap("confirm", "confirm")
     rig.desk.undo()
     assert [(line.number, line.aside) for line in rig.desk.log] == [(0, 1)]
@@ -230,16 +232,16 @@ def test_undo_of_the_game_leaves_what_was_rolled_beside_it_in_the_log() -> None:
 def test_the_gm_makes_one_on_the_gms_panel() -> None:
     rig = Rig().begin("blast-door")
     rig.hold("let-go", Panel.GM)
-    menu(rig, "D6 roll", panel=Panel.GM)
+    menu(rig, "D6 roll", "By hand", panel=Panel.GM)
     rig.gm("let-go", "let-go")
-    menu(rig, "Moderate", panel=Panel.GM)
+    menu(rig, "Moderate", "Roll", panel=Panel.GM)
     assert rig.screen(d6.D6Roll, Panel.GM).who == "The GM"
     assert rig.screen(d6.D6Roll).who == "The GM", "both displays show it"
     rig.gm("let-go")
     rig.screen(d6.D6ByHand, Panel.GM)
     rig.gm("undo", "undo")
     assert rig.desk.side is None
-    assert rig.screen(f.Menu, Panel.GM).title == "3D against …"
+    assert rig.screen(f.Menu, Panel.GM).title == "3D: all set?"
 
 
 def test_the_small_panel_does_it_all() -> None:
@@ -251,7 +253,7 @@ def test_the_small_panel_does_it_all() -> None:
 
 
 def test_more_about_the_roll() -> None:
-    rig = four_d(Rig(dice="camera"), "Nothing")
+    rig = four_d(Rig(dice="camera"), "Nothing", "Roll")
     rig.tap("down")
     menu(rig, "Look again")
     assert rig.tray.looking
@@ -265,7 +267,7 @@ def test_more_about_the_roll() -> None:
 
 
 def test_only_one_waits_at_a_time() -> None:
-    rig = four_d(Rig(), "Nothing")
+    rig = four_d(Rig(), "Nothing", "Roll")
     rig.tap("down")
     menu(rig, "The table")
     rows = {row.words: row.refusal for row in rig.screen(f.Menu).rows}
@@ -276,7 +278,7 @@ def test_only_one_waits_at_a_time() -> None:
 
 
 def test_w1_w2_a_code_against_a_level_of_the_table() -> None:
-    rig = set_up(Rig(), "D6 roll")
+    rig = set_up(Rig(), "D6 roll", "By hand")
     code = rig.screen(d6.D6Code)
     assert (code.code, code.editing) == (DieCode(3), "dice")
     rig.tap("up", "confirm", "up", "up")
@@ -285,7 +287,7 @@ def test_w1_w2_a_code_against_a_level_of_the_table() -> None:
     rig.tap("confirm")
     rows = {row.words: row.note for row in rig.screen(f.Menu).rows}
     assert rows["Moderate 13"] == "84% to tie or beat"
-    menu(rig, "Moderate")
+    menu(rig, "Moderate", "Roll")
     asked = rig.screen(d6.D6Roll)
     assert (asked.code, asked.against) == (DieCode(4, 2), "Moderate 13")
     assert asked.chance == pytest.approx(0.841, abs=0.001)
@@ -303,6 +305,7 @@ def test_w2_a_tie_is_enough_and_a_point_less_is_not() -> None:
     assert rig.screen(f.SettingItem).value == "16"
     assert rig.screen(f.SettingItem).help.startswith("Difficult")
     rig.tap("confirm")
+    menu(rig, "Roll")
     rig.enter_sixes(3, 4, 5, 2)
     assert rig.screen(d6.D6Result).verdict == "Success"
     rig.tap("back")
@@ -311,8 +314,9 @@ def test_w2_a_tie_is_enough_and_a_point_less_is_not() -> None:
 
 
 def test_w2_the_other_side_rolls_after_it() -> None:
-    rig = four_d(Rig(), "Another roll")
+    rig = four_d(Rig(), "Another roll", "By hand")
     rig.tap("down", "confirm", "up", "confirm")
+    menu(rig, "Roll")
     rig.enter_sixes(3, 4, 5, 1)
     other = rig.screen(d6.D6Roll)
     assert (other.who, other.code, other.against) == ("The other side", DieCode(2, 1), "15")
@@ -325,15 +329,16 @@ def test_w2_the_other_side_rolls_after_it() -> None:
 
 
 def test_damage_is_what_the_roll_is_above_the_other() -> None:
-    rig = four_d(Rig(), "Damage")
+    rig = four_d(Rig(), "Damage", "By hand")
     rig.tap("down", "confirm", "confirm")
+    menu(rig, "Roll")
     rig.enter_sixes(4, 4, 4, 3)
     rig.enter_sixes(6, 4)
     assert rig.screen(d6.D6Result).verdict == "7 points"
 
 
 def test_w12_dice_in_the_tray_are_taken_by_themselves() -> None:
-    rig = four_d(Rig(dice="camera"), "Moderate")
+    rig = four_d(Rig(dice="camera"), "Moderate", "Roll")
     assert rig.tray.pool == Sixes(4)
     rig.tray.stir()
     rig.settle()
@@ -344,7 +349,7 @@ def test_w12_dice_in_the_tray_are_taken_by_themselves() -> None:
 
 
 def test_w12_a_doubtful_die_is_looked_at() -> None:
-    rig = four_d(Rig(dice="camera"), "Moderate")
+    rig = four_d(Rig(dice="camera"), "Moderate", "Roll")
     rig.tray.lay_sixes(3, 4, 5, 1, doubtful=(3,))
     rig.settle()
     doubt = rig.screen(d6.D6Doubt)
@@ -356,7 +361,7 @@ def test_w12_a_doubtful_die_is_looked_at() -> None:
 
 
 def test_w12_back_from_a_doubt_watches_again() -> None:
-    rig = four_d(Rig(dice="camera"), "Moderate")
+    rig = four_d(Rig(dice="camera"), "Moderate", "Roll")
     rig.tray.lay_sixes(3, 4, 5, 1, doubtful=(3,))
     rig.settle()
     number = rig.tray.number
@@ -372,7 +377,7 @@ def test_w12_back_from_a_doubt_watches_again() -> None:
 def test_w12_wrong_dice_are_named(
     faces: tuple[int, ...], others: str, seen: int, strange: str
 ) -> None:
-    rig = four_d(Rig(dice="camera"), "Moderate")
+    rig = four_d(Rig(dice="camera"), "Moderate", "Roll")
     rig.tray.lay_sixes(*faces, others=others)
     rig.settle()
     wrong = rig.screen(d6.D6WrongDice)
@@ -390,11 +395,88 @@ def test_w12_six_sided_dice_are_wrong_where_narrative_ones_are_asked_for() -> No
     assert str(wrong.missing) == "YGGPPP"
 
 
+# --- the D6 system, from sheets -------------------------------------------------------------------
+
+
+def test_w1_a_sheet_of_the_d6_system_is_chosen_and_what_it_rolls() -> None:
+    rig = set_up(Rig(), "D6 roll", "Jax Durane")
+    rows = {row.words: row.note for row in rig.screen(f.Menu).rows}
+    assert [*rows][:2] == ["space transports", "blaster"], "the highest skill comes first"
+    assert rows["Blaster"] == "4D+2, blaster"
+    assert rows["hide"] == "3D+1, Perception stands in"
+    menu(rig, "dodge", "Moderate", "Roll")
+    asked = rig.screen(d6.D6Roll)
+    assert (asked.who, asked.purpose, asked.code) == ("Jax Durane", "dodge", DieCode(4))
+    rig.enter_sixes(3, 4, 5, 1)
+    rig.tap("confirm")
+    (line,) = rig.desk.log[-1].lines
+    assert line == "Jax Durane, dodge 4D: 13 against 13: success, a tie is enough."
+
+
+def test_w9_two_sheets_know_their_scales_in_an_attack_and_its_damage() -> None:
+    rig = set_up(Rig(), "D6 roll", "Landspeeder", "Blaster cannon", "Another roll", "Walker")
+    menu(rig, "Dexterity", "Roll")
+    assert rig.screen(d6.D6Roll).code == DieCode(7), "skill 3D, fire control 2D, scale 2D"
+    rig.tap("back", "back", "back", "back", "back")
+    menu(rig, "damage, Blaster", "Walker", "Roll")
+    asked = rig.screen(d6.D6Roll)
+    assert (asked.code, asked.against) == (DieCode(3, 2), "Walker's body 8D")
+    rig.enter_sixes(6, 6, 6)
+    other = rig.screen(d6.D6Roll)
+    assert (other.who, other.code) == ("Walker's body", DieCode(8))
+
+
+def test_w3_w5_w7_w8_what_else_counts_changes_the_code() -> None:
+    rig = four_d(Rig(), "Moderate", "Prepare")
+    assert rig.screen(f.Menu).rows[0].note == "5D+2  97%"
+    menu(rig, "Usual time", "Rush")
+    assert rig.screen(f.Menu).rows[0].note.startswith("2D+1")
+    menu(rig, "Usual time", "One action more", "Wound")
+    assert rig.screen(f.Menu).rows[0].note.startswith("2D+2")
+    rows = [row.words for row in rig.screen(f.Menu).rows]
+    assert "Prepare" not in rows, "who acts twice can't prepare"
+    menu(rig, "One action less", "One wound less", "Combined")
+    for _ in range(5):
+        rig.tap("up")
+    assert rig.screen(f.SettingItem).help == "+2D+2"
+    rig.tap("confirm", "up")
+    assert rig.screen(f.SettingItem).help == "+1D+2"
+    rig.tap("confirm")
+    assert rig.screen(f.Menu).rows[0].note.startswith("5D+2")
+    menu(rig, "Nobody helps", "Modifier")
+    for _ in range(10):
+        rig.tap("up")
+    assert rig.screen(f.SettingItem).help == "a good advantage"
+    rig.tap("confirm")
+    menu(rig, "Scale", "Speeder", "Walker")
+    assert rig.screen(f.Menu).rows[0].note.startswith("6D+2")
+    menu(rig, "Roll")
+    rig.enter_sixes(1, 1, 1, 1, 1, 1)
+    assert rig.screen(d6.D6Result).total == 18
+
+
+def test_w4_w5_the_wounds_of_a_sheet_take_dice_but_none_from_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
+    (tmp_path / "characters").mkdir()
+    (tmp_path / "characters" / "hurt.toml").write_text(
+        'name = "Hurt"\nwounds = 1\nattributes = { Strength = "3D" }\nskills = { dodge = "4D" }\n'
+        '[[weapons]]\nname = "Gun"\nskill = "dodge"\ndamage = "5D"\n'
+    )
+    rig = set_up(Rig(), "D6 roll", "Hurt", "dodge", "Moderate")
+    assert rig.screen(f.Menu).rows[0].note.startswith("3D")
+    rig.tap("back", "back")
+    menu(rig, "damage, Gun", "Hurt", "Roll")
+    asked = rig.screen(d6.D6Roll)
+    assert (asked.code, asked.against) == (DieCode(5), "Hurt's Strength 3D")
+
+
 # --- from a page ----------------------------------------------------------------------------------
 
 
 def test_a_page_settles_rolls_takes_back_and_goes_on() -> None:
-    rig = four_d(Rig(dice="camera"), "Moderate")
+    rig = four_d(Rig(dice="camera"), "Moderate", "Roll")
     answers: list[Answer] = []
     say: Any = answers.append
     rig.tray.lay_sixes(3, 4, 5, 1, doubtful=(3,))
@@ -453,8 +535,9 @@ def test_after_a_power_cut_it_is_asked_again(tmp_path: Path) -> None:
 def test_between_two_rolls_of_one_the_first_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite3"
     journal = Journal.open(path)
-    rig = four_d(Rig(keeper=journal), "Another roll")
+    rig = four_d(Rig(keeper=journal), "Another roll", "By hand")
     rig.tap("confirm", "confirm")
+    menu(rig, "Roll")
     rig.enter_sixes(3, 4, 5, 1)
     journal._let_go()
     rig = kept(path)
@@ -468,9 +551,9 @@ def test_beside_an_encounter_it_is_a_note_of_its_session(tmp_path: Path) -> None
     rig.desk.do(Command(Do.ENTER))
     rig.settle()
     rig.tap("confirm", "up")
-    menu(rig, "Look", "D6 roll")
+    menu(rig, "Look", "D6 roll", "By hand")
     rig.tap("confirm", "confirm")
-    menu(rig, "Moderate")
+    menu(rig, "Moderate", "Roll")
     journal._let_go()
 
     rig = kept(path)
@@ -490,7 +573,7 @@ def test_beside_an_encounter_it_is_a_note_of_its_session(tmp_path: Path) -> None
 def test_an_evening_of_rolls_that_is_over_is_not_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite3"
     journal = Journal.open(path)
-    rig = four_d(Rig(keeper=journal), "Nothing")
+    rig = four_d(Rig(keeper=journal), "Nothing", "Roll")
     rig.enter_sixes(1, 2, 3, 4)
     rig.tap("confirm")
     journal._let_go()
@@ -516,6 +599,18 @@ def test_an_evening_of_rolls_that_is_over_is_not_gone_on_with(tmp_path: Path) ->
         ),
         SixRoll(D6Check(DieCode(4, 2))),
         SixRoll(D6Check(DieCode(4), Target(13, "Moderate")), "Jax", "blaster", ((1, 2, 3, 4),)),
+        SixRoll(
+            D6Check(
+                DieCode(4),
+                Opposed(DieCode(2), "body", scale_dice=2),
+                (SixModifier(-3, "dark"),),
+                actions=2,
+                pace=Pace.RUSHED,
+                bonus=DieCode(1, 2),
+                scale_dice=1,
+                wounds=1,
+            )
+        ),
         SixRoll(D6Check(DieCode(2), Opposed(DieCode(1)), damage=True), rolled=((1, 2), (3,))),
     ],
 )
@@ -535,7 +630,7 @@ def test_what_is_damaged_is_no_roll() -> None:
 
 
 def test_random_dice_have_as_many_as_asked() -> None:
-    rig = four_d(Rig(dice="random", seed=random.Random(3).randrange(99)), "Nothing")
+    rig = four_d(Rig(dice="random", seed=random.Random(3).randrange(99)), "Nothing", "Roll")
     rig.tap("confirm")
     side = rig.desk.side
     assert side is not None

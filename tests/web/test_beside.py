@@ -80,9 +80,39 @@ def test_w2_a_d6_roll_is_asked_for_and_typed(
     assert shown.roll.outcome.total == 9
 
 
+def test_w1_w9_sheets_of_the_d6_system_give_code_scale_and_what_resists(serve: Serve) -> None:
+    table = serve(None)
+    found = json.loads(asked(f"{table.url}besides")[2])
+    speeder = next(each for each in found["six"] if each["name"] == "Landspeeder")
+    rolls = {roll["words"]: (roll["code"], roll["damage"]) for roll in speeder["rolls"]}
+    assert rolls["Blaster cannon"] == ("5D", False)
+    assert rolls["damage, Blaster cannon"] == ("3D+2", True)
+    assert speeder["resists"] == "2D"
+    body = {"kind": "d6", "who": "Landspeeder", "what": "Blaster cannon", "code": "1D"}
+    fire = {**body, "against": "Walker", "their": "Dexterity"}
+    assert posted(f"{table.url}beside", fire)[1]["ok"]
+    side = table.when(lambda now: now.side is not None).side
+    assert side is not None
+    assert isinstance(side.roll, SixRoll)
+    assert (str(side.roll.check.code), str(side.roll.check.rolled)) == ("5D", "7D")
+    assert posted(f"{table.url}beside/drop", {})[1]["ok"]
+    table.when(lambda now: now.side is None)
+    hurt = {**body, "what": "damage, Blaster cannon", "against": "Walker"}
+    assert posted(f"{table.url}beside", hurt)[1]["ok"]
+    side = table.when(lambda now: now.side is not None).side
+    assert side is not None
+    assert isinstance(side.roll, SixRoll)
+    assert side.roll.check.against is not None
+    assert side.roll.check.against.words == "Walker's body 8D"
+
+
 @pytest.mark.parametrize(
     "body",
     [
+        {"kind": "d6", "code": "2D", "against": "Walker"},
+        {"kind": "d6", "code": "2D", "against": "Walker", "their": "knitting"},
+        {"kind": "d6", "who": "Jax Durane", "what": "knitting"},
+        {"kind": "d6", "who": "Jax Durane", "what": "damage, Blaster", "against": "moderate"},
         {"kind": "d6"},
         {"kind": "d6", "code": "4E"},
         {"kind": "d6", "code": "4D", "against": "unheard of"},
@@ -156,3 +186,24 @@ def test_a_d6_roll_is_typed_on_the_gms_page(browser: Browser, serve: Serve) -> N
     assert len(browser.all("#now .dice .die-d6")) == 4
     browser.click("#now button", "Go on")
     assert table.when(lambda now: now.side is None).log[-1].aside == 1
+
+
+def test_a_sheet_of_the_d6_system_fills_the_form(browser: Browser, serve: Serve) -> None:
+    """W-1: the name and what is rolled bring the code; an opponent's name asks what they roll."""
+    table = serve(None)
+    browser.open(f"{table.url}gm")
+    browser.click("#beside summary", "D6 roll")
+    browser.when(lambda: browser.all("#beside [name=code]"))
+    find = browser.driver.find_element
+    find(By.CSS_SELECTOR, "#beside [list=six-who]").send_keys("Jax Durane")
+    find(By.CSS_SELECTOR, "#beside [name=what]").send_keys("Blaster")
+    find(By.CSS_SELECTOR, "#beside [list=levels]").send_keys("Trooper")
+    find(By.CSS_SELECTOR, "#beside [name=damage]").send_keys("")
+    browser.when(lambda: find(By.NAME, "their").is_displayed())
+    assert find(By.NAME, "code").get_attribute("value") == "4D+2"
+    find(By.NAME, "their").send_keys("dodge")
+    browser.click("#beside form button", "To the dice")
+    browser.reads("#now", "Trooper's dodge 3D+1")
+    side = table.when(lambda now: now.side is not None).side
+    assert side is not None
+    assert side.who == "Jax Durane"

@@ -24,6 +24,10 @@ class Flow(Page):
         """Ask the next question."""
         self._questions.append(question)
 
+    def unask(self) -> None:
+        """Take the newest question away; the one before is asked again."""
+        self._questions.pop()
+
     def facts(self, desk: Desk, status: f.Status) -> f.Facts:
         """Return the question."""
         return self._questions[-1].facts(desk, status)

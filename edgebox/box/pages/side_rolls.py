@@ -105,7 +105,7 @@ class SideSixPage(SideRollPage):
         assert roll.next_code is not None
         return d6.D6Roll(
             status=status,
-            who="The other side",
+            who=roll.other_side,
             purpose="resists" if roll.check.damage else "opposes",
             code=roll.next_code,
             against=str(roll.check.rolled.total(roll.rolled[0])),

@@ -1,27 +1,36 @@
-"""A roll of the D6 system is put together: the die code, then what it is against (W-1, W-2)."""
+"""A roll of the D6 system is put together: who and what, then what it is against (W-1, W-2)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from edgebox.box import beside
+from edgebox.box.characters import six_characters
 from edgebox.box.desk import Desk
 from edgebox.box.pages.flow import Flow, InParts, NumberPage
 from edgebox.box.pages.page import Deed, Entry, MenuPage, Page
+from edgebox.box.pages.six_extras import six_extras
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
 from edgebox.box.side import SixRoll
 from edgebox.devices.pins import Panel
 from edgebox.dice.die_code import DieCode
 from edgebox.rules.d6 import D6Check
+from edgebox.rules.d6.character import D6Character
 from edgebox.rules.d6.check import Opposed, Target
 from edgebox.rules.d6.difficulty import level_of
+from edgebox.rules.d6.scale import Scale, fire
+from edgebox.rules.d6.sheet_rolls import SheetRoll, resisting, rolls_of
 from edgebox.rules.d6.table_files import load_tables
 
 MOST_DICE, MOST_PIPS = 20, 9
 """What can be turned to with buttons; the page takes more."""
 _USUAL_CODE = DieCode(3)
 _USUAL_NUMBER, _HIGHEST_NUMBER = 13, 99
+
+Then = Callable[[D6Character | None, SheetRoll], None]
+"""Is told whose roll it is, and what is rolled."""
 
 
 class CodePage(InParts):
@@ -68,59 +77,101 @@ class CodePage(InParts):
 
 
 class SixFlow(Flow):
-    """Asks for all that a roll of the D6 system needs."""
+    """Asks for all that a roll of the D6 system needs; the last question shows its chance."""
 
     def __init__(self, panel: Panel, *, by_gm: bool = False) -> None:
-        """Begin with the die code.
+        """Begin with who rolls.
 
         Raises:
             EdgeboxError: a table of the GM's own has faults.
         """
         super().__init__(panel)
         self.by_gm = by_gm
-        self._levels = load_tables().levels
-        self._code = _USUAL_CODE
-        self.ask(CodePage(panel, "Which die code?", self._code, self._take_code))
+        self._tables = load_tables()
+        self._roll = SixRoll(D6Check(_USUAL_CODE))
+        self._scale: Scale | None = None
+        self.ask(self._who("Who rolls?", "Which die code?", self._take))
 
     @classmethod
     def of(cls, roll: SixRoll, panel: Panel, *, by_gm: bool) -> SixFlow:
         """Return it at its last question, for a roll that was put together before."""
         flow = cls(panel, by_gm=by_gm)
-        flow._questions = [CodePage(panel, "Which die code?", roll.check.code, flow._take_code)]
-        flow._code = roll.check.code
-        flow.ask(flow._against())
+        flow._roll = roll
+        flow.ask(flow._extras())
         return flow
 
-    def _take_code(self, _desk: Desk, code: DieCode) -> None:
-        self._code = code
-        self.ask(self._against())
+    # --- who and what -----------------------------------------------------------------------------
+
+    def _who(self, title: str, by_hand: str, then: Then, *, resist: bool = False) -> Page:
+        def code(_desk: Desk, _panel: Panel) -> None:
+            def take(_desk: Desk, code: DieCode) -> None:
+                then(None, SheetRoll("", code))
+
+            self.ask(CodePage(self.panel, by_hand, _USUAL_CODE, take))
+
+        def choose(sheet: D6Character) -> Deed:
+            if resist:
+                return lambda _desk, _panel: then(sheet, resisting(sheet))
+            return lambda _desk, _panel: self.ask(self._skill(sheet, then))
+
+        def rows(desk: Desk) -> list[Entry]:
+            known = six_characters(self._tables, desk.settings.game.slicers)
+            return [
+                Entry("By hand", code, "a die code such as 4D+2"),
+                *(Entry(each.name, choose(each), _sheet_words(each)) for each in known),
+            ]
+
+        return MenuPage(self.panel, title, rows)
+
+    def _skill(self, sheet: D6Character, then: Then) -> Page:
+        def choose(roll: SheetRoll) -> Deed:
+            return lambda _desk, _panel: then(sheet, roll)
+
+        known = [
+            Entry(roll.words, choose(roll), roll.note) for roll in rolls_of(sheet, self._tables)
+        ]
+        return MenuPage(self.panel, f"{sheet.name} rolls", lambda _desk: known)
+
+    def _take(self, sheet: D6Character | None, roll: SheetRoll) -> None:
+        wounds = 0 if sheet is None or roll.damage else sheet.wounds
+        self._scale = None if sheet is None else sheet.scale
+        check = D6Check(roll.code, wounds=wounds, damage=roll.damage)
+        who = "" if sheet is None else sheet.name
+        self._roll = SixRoll(check, who, roll.words)
+        self.ask(self._resisted() if roll.damage else self._against())
+
+    # --- against what -----------------------------------------------------------------------------
 
     def _against(self) -> Page:
         def choose(target: Target | None) -> Deed:
-            return lambda desk, _panel: self._begin(desk, target)
+            return lambda _desk, _panel: self._take_target(target)
 
         def rows(_desk: Desk) -> list[Entry]:
             levels = [
                 Entry(target.words, choose(target), self._price(target))
-                for target in (Target(level.usual, level.name) for level in self._levels)
+                for target in (Target(level.usual, level.name) for level in self._tables.levels)
             ]
             return [
                 Entry("Nothing", choose(None), "only the total"),
                 *levels,
                 Entry("A number", self._ask_number, "to tie or beat"),
-                Entry("Another roll", self._opponent(damage=False), "to tie or beat"),
-                Entry("Damage", self._opponent(damage=True), "the other side resists"),
+                Entry("Another roll", self._ask_opponent, "to tie or beat"),
+                Entry("Damage", self._ask_damage, "the other side resists"),
             ]
 
-        return MenuPage(self.panel, f"{self._code} against …", rows)
+        return MenuPage(self.panel, f"{self._named} against …", rows)
+
+    @property
+    def _named(self) -> str:
+        return self._roll.what or str(self._roll.check.code)
 
     def _price(self, target: Target) -> str:
-        chance = D6Check(self._code, target).chance
+        chance = replace(self._roll.check, against=target).chance
         return "" if chance is None else f"{float(chance):.0%} to tie or beat"
 
     def _ask_number(self, _desk: Desk, _panel: Panel) -> None:
         def note(number: int) -> str:
-            level = level_of(number, self._levels).name
+            level = level_of(number, self._tables.levels).name
             return f"{level}: {self._price(Target(number))}"
 
         self.ask(
@@ -129,25 +180,65 @@ class SixFlow(Flow):
                 "Number to beat",
                 _USUAL_NUMBER,
                 (1, _HIGHEST_NUMBER),
-                lambda desk, number: self._begin(desk, Target(number)),
+                lambda _desk, number: self._take_target(Target(number)),
                 note,
             )
         )
 
-    def _opponent(self, *, damage: bool) -> Deed:
-        def do(_desk: Desk, _panel: Panel) -> None:
-            def take(desk: Desk, code: DieCode) -> None:
-                self._begin(desk, Opposed(code), damage=damage)
+    def _ask_opponent(self, _desk: Desk, _panel: Panel) -> None:
+        self.ask(self._who("Who opposes?", "The other side rolls", self._take_opponent))
 
-            title = "What resists?" if damage else "The other side rolls"
-            self.ask(CodePage(self.panel, title, _USUAL_CODE, take))
+    def _ask_damage(self, _desk: Desk, _panel: Panel) -> None:
+        self.ask(self._resisted())
 
-        return do
+    def _resisted(self) -> Page:
+        return self._who("Who resists?", "What resists?", self._take_resisting, resist=True)
 
-    def _begin(self, desk: Desk, against: Target | Opposed | None, *, damage: bool = False) -> None:
-        roll = SixRoll(D6Check(self._code, against, damage=damage))
-        beside.begin(desk, roll, by_gm=self.by_gm)
+    def _take_opponent(self, sheet: D6Character | None, roll: SheetRoll) -> None:
+        self._oppose(replace(self._roll.check, damage=False), sheet, roll)
+
+    def _take_resisting(self, sheet: D6Character | None, roll: SheetRoll) -> None:
+        # wounds lessen no damage
+        self._oppose(replace(self._roll.check, damage=True, wounds=0), sheet, roll)
+
+    def _oppose(self, check: D6Check, sheet: D6Character | None, roll: SheetRoll) -> None:
+        code, name = roll.code, roll.words
+        if sheet is not None:
+            name = f"{sheet.name}'s {roll.words}"
+            code = code if check.damage else code.less(sheet.wounds)
+        other = Opposed(code, name)
+        if sheet is not None and self._scale is not None:
+            dice = fire(self._scale, sheet.scale)
+            other = replace(other, scale_dice=dice.resist if check.damage else dice.dodge)
+            check = replace(check, scale_dice=dice.damage if check.damage else dice.attack)
+        self._all_set(replace(check, against=other))
+
+    def _take_target(self, target: Target | None) -> None:
+        self._all_set(replace(self._roll.check, against=target, damage=False, scale_dice=0))
+
+    # --- what else --------------------------------------------------------------------------------
+
+    def _all_set(self, check: D6Check) -> None:
+        self._roll = replace(self._roll, check=check)
+        self.ask(self._extras())
+
+    def _extras(self) -> Page:
+        def check() -> D6Check:
+            return self._roll.check
+
+        def change(check: D6Check) -> None:
+            self._roll = replace(self._roll, check=check)
+
+        return six_extras(self, self._tables, check, change, self._begin)
+
+    def _begin(self, desk: Desk, _panel: Panel) -> None:
+        beside.begin(desk, self._roll, by_gm=self.by_gm)
         desk.came_from = self
+
+
+def _sheet_words(sheet: D6Character) -> str:
+    best = sorted(sheet.skills.items(), key=lambda each: each[1], reverse=True)[:2]
+    return ", ".join(f"{name} {code}" for name, code in best) or "no skills"
 
 
 def open_six_roll(desk: Desk, panel: Panel, *, by_gm: bool = False) -> None:

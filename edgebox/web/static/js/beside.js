@@ -66,13 +66,37 @@ function checkForm(found, byGm) {
 }
 
 function sixForm(found, byGm) {
-  const levels = h("datalist", { id: "levels" }, found.levels.map(({ name, number: usual }) => option(name, `${name}, ${usual}`)));
+  const suggestions = (id, ...options) => h("datalist", { id }, options);
+  const words = (name, list, more = {}) => h("input", { name, list, maxlength: 60, autocomplete: "off", autocapitalize: "off", ...more });
+  const names = found.six.map(({ name }) => option(name));
+  const rolls = suggestions("six-rolls");
+  const theirs = suggestions("six-theirs");
+  const levels = suggestions("levels", found.levels.map(({ name, number: usual }) => option(name, `${name}, ${usual}`)), found.six.map(({ name }) => option(name)));
+  const who = words("who", "six-who", { onchange: known });
+  const what = words("what", "six-rolls", { onchange: known });
+  const code = words("code", null, { required: true, placeholder: "4D+2" });
+  const against = words("against", "levels", { placeholder: "moderate", onchange: known });
+  const damage = h("input", { type: "checkbox", name: "damage" });
+  const their = named("What they roll", words("their", "six-theirs", { placeholder: "dodge" }));
+  their.hidden = true;
+
+  function known() {
+    const mine = found.six.find(({ name }) => name === who.value.trim());
+    const other = found.six.find(({ name }) => name === against.value.trim());
+    fill(rolls, ...(mine?.rolls ?? []).map((each) => option(each.words, `${each.words}, ${each.code}`)));
+    fill(theirs, ...(other?.rolls ?? []).filter((each) => !each.damage).map((each) => option(each.words, `${each.words}, ${each.code}`)));
+    const roll = mine?.rolls.find((each) => each.words === what.value.trim());
+    if (roll) [code.value, damage.checked] = [roll.code, roll.damage];
+    code.readOnly = Boolean(roll);
+    their.hidden = !other;
+  }
+
   return form(
-    (given) => ask("/beside", { kind: "d6", by_gm: byGm, who: given.get("who"), what: given.get("what"), code: given.get("code"), against: given.get("against"), damage: given.get("damage") === "on" }),
-    named("Who", h("input", { name: "who", maxlength: 40, autocomplete: "off" })), named("What for", h("input", { name: "what", maxlength: 40, autocomplete: "off" })),
-    named("Die code", h("input", { name: "code", required: true, placeholder: "4D+2", autocomplete: "off", autocapitalize: "off" })),
-    named("Against: a level, a number, another code", h("input", { name: "against", list: "levels", placeholder: "moderate", autocomplete: "off", autocapitalize: "off" })), levels,
-    named("It is damage", h("input", { type: "checkbox", name: "damage" })));
+    (given) => ask("/beside", {
+      kind: "d6", by_gm: byGm, damage: given.get("damage") === "on", ...Object.fromEntries(["who", "what", "code", "against", "their"].map((name) => [name, given.get(name).trim()])),
+    }),
+    named("Who", who), suggestions("six-who", names), named("What for", what), rolls, named("Die code", code),
+    named("Against: a level, a number, another code, a name", against), levels, their, theirs, named("It is damage", damage));
 }
 
 /** What can be done with a roll that waits, or with its result. */
