@@ -7,6 +7,7 @@ import pytest
 from edgebox.combat import events as ev
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.modifiers import Effect, Modifier
+from edgebox.rules.skills import Characteristic
 from edgebox.rules.tables.healing import InjuryKind
 from tests.combat.fight import ANN, BEN, BOSS, TABLES, THUG, Fight, arm, names
 
@@ -124,6 +125,20 @@ def test_r7_each_injury_held_adds_ten_to_the_next() -> None:
         fight.gm("injure", target="Ben")
         fight.d100(text)
         assert fight.who("Ben").injuries[-1].number == number
+
+
+def test_r7_bare_hands_injure_with_five_advantages() -> None:
+    strong = replace(
+        ANN, characteristics={**ANN.characteristics, Characteristic.BRAWN: 4}, skills={"Brawl": 1}
+    )
+    for left, bought in (("aa", ["aaaaa"]), ("a", [])):
+        fight = Fight(strong, replace(BOSS, soak=0), distance="engaged").begin("AB")
+        fight.do("attack", "Ann", target="Boss", weapon="bare")
+        fight.roll(Y="aa", G=f"{left} a s")
+        offers = fight.json["offers"]["players"]
+        assert [each["with"] for each in offers if each["option"] == "critical"] == (
+            [bought] if bought else []
+        )
 
 
 def test_r7_a_critical_injury_is_bought_with_the_weapons_rating_or_a_triumph() -> None:

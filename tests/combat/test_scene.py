@@ -105,6 +105,23 @@ def test_strain_is_the_same_in_the_fight_and_in_the_system() -> None:
     assert fight.scene.slicing.slicers["Ann"].incapacitated
 
 
+def test_p12_a_wound_from_the_system_is_one_in_the_fight() -> None:
+    fight = _fight()
+    fight.slice("enter", "Ann", target="I/O")
+    fight.roll(Y="ss")
+    fight.gm_slice("set-state", to="warned")
+    fight.gm("suffer", target="Ann", wounds=2)
+    fight.do("end-turn")
+    while fight.scene.waiting is None:
+        fight.do("end-turn", fight.state.candidates()[0])
+    fight.roll()  # initiative: the slicer's
+    fight.roll(Y="ss")  # and the program's, which is first
+    fight.roll(Y="x ss", G="ss")
+    fight.gm_slice("spend", option="P-12", cost="x")
+    assert fight.scene.slicing is not None
+    assert fight.who("Ann").wounds == fight.scene.slicing.slicers["Ann"].wounds == 3
+
+
 def test_c5_destiny_is_the_same_in_the_fight_and_in_the_system() -> None:
     fight = _fight()
     fight.gm("end")

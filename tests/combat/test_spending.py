@@ -96,6 +96,13 @@ def test_r8_a_free_maneuver_costs_nothing_but_stays_within_two() -> None:
     assert "nobody has more" in fight.refused("aim")
 
 
+def test_r8_somebody_else_has_a_free_maneuver_only_in_the_own_turn_or_at_once() -> None:
+    fight = _after(R="tt")
+    fight.gm("spend", option="opening", target="Thug")
+    fight.do("move", "Thug", target="Ann", to="engaged")
+    assert "Ann's turn" in fight.refused("aim", "Thug"), "it was one maneuver"
+
+
 def test_r8_an_opponent_moves_at_once_in_anothers_turn() -> None:
     fight = _after(R="tt")
     fight.gm("spend", option="opening", target="Thug")
