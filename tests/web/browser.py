@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -77,6 +78,13 @@ class Browser:
         self.driver.execute_cdp_cmd(
             "Emulation.setDeviceMetricsOverride",
             {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone},
+        )
+
+    def theme(self, name: str) -> None:
+        """Let the system of the browser prefer light or dark."""
+        self.driver.execute_cdp_cmd(
+            "Emulation.setEmulatedMedia",
+            {"features": [{"name": "prefers-color-scheme", "value": name}]},
         )
 
     def tab(self, url: str) -> str:
@@ -154,3 +162,10 @@ class Browser:
 
     def picture(self, path: Path) -> None:
         self.driver.save_screenshot(str(path))
+
+    def whole_picture(self, path: Path) -> None:
+        """Take a picture of all of the page, what lies below the screen too."""
+        found = self.driver.execute_cdp_cmd(
+            "Page.captureScreenshot", {"captureBeyondViewport": True, "format": "png"}
+        )
+        path.write_bytes(b64decode(found["data"]))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from edgebox.box.inputs import Act, Answer, Stop, TrayDie, TrayRead
+from edgebox.box.inputs import Act, Answer, Reply, Stop, TrayDie, TrayRead
 from edgebox.box.snapshot import Snapshot
 from edgebox.box.starting import Wishes, set_up
 from edgebox.box.table import Event, Table
@@ -107,6 +107,12 @@ class Served:
 
     def do(self, do: Do, target: str | None = None, *, roll: str = "", **more: object) -> Answer:
         """Carry out a step, and return what became of it."""
+        command = Command(do, target=target, **more)  # type: ignore[arg-type]
+        rolled = Roll.parse(roll) if roll else None
+        return self.ask(lambda reply: Act(command, rolled, reply))
+
+    def ask(self, make: Callable[[Reply], Event]) -> Answer:
+        """Post a request, and return the Table's answer."""
         answers: list[Answer] = []
         done = threading.Event()
 
@@ -114,8 +120,7 @@ class Served:
             answers.append(answer)
             done.set()
 
-        command = Command(do, target=target, **more)  # type: ignore[arg-type]
-        self.table.post(Act(command, Roll.parse(roll) if roll else None, reply))
+        self.table.post(make(reply))
         assert done.wait(PATIENCE)
         return answers[0]
 

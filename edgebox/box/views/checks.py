@@ -35,6 +35,12 @@ def check_json(state: EncounterState, sight: Sight) -> Json | None:
     }
 
 
+def about(check: Check, sight: Sight) -> bool:
+    """Whether a check is told where sides are opposed: it is of those whose page it is (X-4)."""
+    whom = {check.slicer, check.foe or ""} - {""}
+    return not whom or not sight.own.isdisjoint(whom)
+
+
 def choices_json(state: EncounterState, sight: Sight) -> list[Json]:
     """Return what the slicer whose turn it is can do: open or not, and the check it needs."""
     if state.turn is None or state.check is not None or state.finished:

@@ -21,13 +21,15 @@ def feed_between(before: View | None, after: View) -> list[Json]:
     events = [*_log(before["log"], after["log"])]
     if _number(after) > _number(before):
         events.append({"event": "roll", **after["last_roll"]})
-    for name, section, key in (
-        ("system-state", "status", "state"),
-        ("round", "status", "round"),
-        ("turn", "status", "turn"),
-    ):
-        if before[section][key] != after[section][key]:
-            events.append({"event": name, key: after[section][key]})
+    known = {each["host"]: each["state"] for each in before["status"]["systems"]}
+    events += [
+        {"event": "system-state", "state": each["state"], "system": each["name"]}
+        for each in after["status"]["systems"]
+        if each["state"] != known.get(each["host"], "normal")
+    ]
+    for name in ("round", "turn"):
+        if before["status"][name] != after["status"][name]:
+            events.append({"event": name, name: after["status"][name]})
     events += [
         {"event": "objective", **now}
         for was, now in zip(before["objectives"], after["objectives"], strict=False)

@@ -8,9 +8,11 @@ from edgebox.box.views.dice import last_roll_json, tray_json
 from edgebox.box.views.fight import with_fight
 from edgebox.box.views.map_view import map_view, program_state
 from edgebox.box.views.players import (
+    alerts_json,
     destiny_json,
     log_json,
     objectives_json,
+    ship_json,
     status_json,
     waiting_json,
 )
@@ -18,7 +20,6 @@ from edgebox.box.views.section import Json, View, remembered
 from edgebox.box.views.sheets import sheets_json
 from edgebox.box.views.side import side_json
 from edgebox.box.views.sight import whole_sight
-from edgebox.slicing.model import SystemState
 from edgebox.slicing.state import EncounterState
 
 
@@ -28,7 +29,7 @@ def gm_view(snapshot: Snapshot) -> View:
     sight = None if state is None else whole_sight(state)
     view = {
         "waiting": waiting_json(snapshot, sight),
-        "status": status_json(state),
+        "status": status_json(state, sight),
         "tray": tray_json(snapshot.tray),
         "last_roll": last_roll_json(snapshot.last_roll, sight),
         "side": side_json(snapshot.side),
@@ -51,6 +52,7 @@ _EMPTY: View = {
     "choices": [],
     "spend": None,
     "gm_spend": None,
+    "ship": None,
     "destiny": None,
 }
 
@@ -64,7 +66,8 @@ def _encounter(state: EncounterState) -> View:
         "slicers": sheets_json(state, sight),
         "sees": {name: sorted(each.seen) for name, each in state.slicers.items()},
         "programs": _programs(state),
-        "alerts": _alerts(state),
+        "alerts": alerts_json(state, sight),
+        "ship": ship_json(state, sight),
         "check": check_json(state, sight),
         "choices": choices_json(state, sight),
         "spend": spending_json(state, False, sight),
@@ -78,7 +81,7 @@ def _programs(state: EncounterState) -> list[Json]:
         {
             "name": program.kind.name,
             "title": program.kind.title,
-            "at": program.at,
+            "at": program.at if program.infects is None else f"{program.infects}'s gear",
             "state": program_state(program),
             "attack": str(program.kind.attack),
             "countermeasures": program.kind.countermeasures,
@@ -87,18 +90,4 @@ def _programs(state: EncounterState) -> list[Json]:
             "owner": program.owner,
         }
         for program in state.programs.values()
-    ]
-
-
-def _alerts(state: EncounterState) -> list[Json]:
-    """Return the state of each system of the network; the one that is played has an empty key."""
-    names = {"": state.system.name, **{host.key: host.name for host in state.system.others}}
-    return [
-        {
-            "host": key,
-            "name": name,
-            "state": state.alert(key).word,
-            "states": [each.word for each in SystemState],
-        }
-        for key, name in names.items()
     ]

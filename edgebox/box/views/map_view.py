@@ -49,6 +49,7 @@ def map_view(state: EncounterState, sight: Sight) -> Json:
     )
     for name, (x, y) in layout.places.items():
         places[name] |= {"x": round(x + _MARGIN, 1), "y": round(y + _MARGIN, 1)}
+    gates = frozenset(state.system.gates)
     return {
         "width": round(layout.width + 2 * _MARGIN),
         "height": round(layout.height + 2 * _MARGIN),
@@ -56,6 +57,7 @@ def map_view(state: EncounterState, sight: Sight) -> Json:
         "lines": [
             {
                 "ends": list(line),
+                "gate": line in gates,
                 "corners": [[round(x + _MARGIN, 1), round(y + _MARGIN, 1)] for x, y in corners],
             }
             for line, corners in layout.routes.items()
@@ -78,22 +80,28 @@ def _place(state: EncounterState, sight: Sight, element: Element) -> Json:
     width, height = half_size(element)
     return {
         "name": element.name,
+        "label": element.short,
+        "host": element.host,
         "kind": element.kind.name.lower(),
         "title": _title(state, element, told),
         "main": element.name in state.system.mains and told,
         "open": element.kind is Kind.DIRECTORY and not element.hides_data and told,
         "w": width,
         "h": height,
-        "captions": _captions(element, told),
+        "captions": _captions(state, element, told),
         "difficulty": None if element.complexity is None or not told else element.complexity.title,
         "dice": int(element.complexity or 0) if told else 0,
         "found": element.found if sight.everything else None,
         "marks": _marks(state, element.name, sight) if told else [],
-        "programs": _programs(state, sight, element.name) if told else [],
+        "programs": [
+            _program(state.programs[key])
+            for key in state.programs
+            if key in sight.programs and state.programs[key].at == element.name
+        ],
         "slicers": [
             slicer.name
             for slicer in state.slicers.values()
-            if slicer.at == element.name and element.name in sight.seen
+            if slicer.at == element.name and slicer.name in sight.slicers
         ],
     }
 
@@ -106,8 +114,11 @@ def _title(state: EncounterState, element: Element, told: bool) -> str:
     return _TITLES[element.kind]
 
 
-def _captions(element: Element, told: bool) -> list[str]:
-    texts = [element.where, f"{element.link.value} link"] if element.kind is Kind.PORT else []
+def _captions(state: EncounterState, element: Element, told: bool) -> list[str]:
+    names = {host.key: host.name for host in state.system.others}
+    texts = [f"in {names[element.host]}"] if element.host else []
+    if element.kind is Kind.PORT:
+        texts += [element.where, f"{element.link.value} link"]
     if told:
         texts += element.functions
         if element.knowledge:
@@ -115,6 +126,7 @@ def _captions(element: Element, told: bool) -> list[str]:
             texts.append(f"{element.knowledge}: {'a boost' if boost else 'upgrades'}")
         if element.kind is Kind.DATA:
             texts += [element.holds, "" if element.encrypted else "not encrypted"]
+            texts += [f"size {element.size}"] if element.size > 1 else []
         if element.jams:
             texts.append("can be jammed")
     return [row for text in texts if text for row in _rows(text)]
@@ -135,7 +147,7 @@ def _rows(text: str) -> list[str]:
 
 def _marks(state: EncounterState, name: str, sight: Sight) -> list[str]:
     element = state.elements[name]
-    marks = []
+    marks = ["honeypot"] if state.system.elements[name].honeypot else []
     if element.controlled_by:
         marks.append("controlled")
     if element.deleted:
@@ -150,16 +162,12 @@ def _marks(state: EncounterState, name: str, sight: Sight) -> list[str]:
     return marks
 
 
-def _programs(state: EncounterState, sight: Sight, name: str) -> list[Json]:
-    if not sight.everything:
-        return [_program(program) for program in state.running_at(name)]
-    return [_program(program) for program in state.programs.values() if program.at == name]
-
-
 def _program(program: ProgramState) -> Json:
+    owner = "" if program.owner is None else f" · {program.owner.split()[0]}"
     return {
         "key": program.key,
         "name": program.kind.name,
+        "tag": f"{program.kind.name}{owner}",
         "title": program.kind.title,
         "state": program_state(program),
         "owner": program.owner,
@@ -177,7 +185,7 @@ def program_state(program: ProgramState) -> str:
 
 def _room(place: Json) -> Room:
     texts = [*place["captions"], place["difficulty"] or ""]
-    tags = sum(len(program["name"]) * 8 + 16 for program in place["programs"])
+    tags = sum(len(program["tag"]) * 8 + 18 for program in place["programs"])
     marks = [*place["marks"], *place["slicers"]]
     half = max(
         place["w"],

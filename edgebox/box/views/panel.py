@@ -25,7 +25,7 @@ def panel_view(snapshot: Snapshot, *, with_gm: bool) -> View:
     sight = None if state is None else sight_of(state)
     return {
         "waiting": waiting_json(snapshot, sight),
-        "status": status_json(state),
+        "status": status_json(state, sight),
         "players_screen": _screen(snapshot.players),
         "gm_screen": _screen(snapshot.gm) if with_gm else None,
         "lit": sorted(

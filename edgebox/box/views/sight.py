@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
+from edgebox.box.views.section import remembered
 from edgebox.slicing.model import (
     AllOf,
     AnyOf,
@@ -14,7 +17,11 @@ from edgebox.slicing.model import (
     Undetected,
     objective_words,
 )
-from edgebox.slicing.state import EncounterState
+from edgebox.slicing.players import programs_shown
+from edgebox.slicing.reach import rivals_in_sight
+from edgebox.slicing.state import EncounterState, SlicerState
+
+_T = TypeVar("_T")
 
 VEILED = "something hidden"
 """What stands in a text for the name of an element that players don't know."""
@@ -31,6 +38,12 @@ class Sight:
     """The lines, each with its ends sorted."""
     visited: frozenset[str]
     """The elements whose stats and programs are known, too."""
+    programs: frozenset[str]
+    """The programs that are seen, by key (X-2, X-3)."""
+    slicers: frozenset[str]
+    """The slicers whose place is known, if the place itself is (X-4)."""
+    own: frozenset[str]
+    """The slicers whose own affairs are told: what they carry, choose and spend (X-4)."""
     everything: bool = False
     """Whether it is the GM's."""
 
@@ -39,10 +52,18 @@ class Sight:
         if self.everything:
             return text
         hidden = [name for name in self.system.elements if name not in self.seen]
+        for host in self.system.others:
+            hidden += [] if self.knows(host.key) else [host.key, host.name]
         if not any(name in text for name in hidden):
             return text
         names = "|".join(map(re.escape, sorted(hidden, key=len, reverse=True)))
         return re.sub(rf"(?<![\w/:-])(?:{names})(?![\w/-])", VEILED, text)
+
+    def knows(self, host: str) -> bool:
+        """Whether anything is known of a system of the network, by its key (X-7)."""
+        if self.everything or not host:
+            return True
+        return any(self.system.elements[name].host == host for name in self.seen)
 
     def objective(self, objective: Objective) -> str:
         """Say an objective in words; what it is about is covered as long as it is hidden."""
@@ -61,24 +82,56 @@ class Sight:
                 return Undetected(None if part is None else self._covered(part))
 
 
+@remembered
 def sight_of(state: EncounterState, slicer: str | None = None) -> Sight:
-    """Return what a slicer knows, or what all intruders know together.
+    """Return what a slicer knows, or what all at the table may know.
 
-    Who has not entered yet knows the I/O ports (S-3).
+    Who has not entered yet knows the I/O ports (S-3). Where slicers are opposed, the table knows
+    what every side has found, and of no side its own affairs (X-4).
 
     Args:
         state: the encounter.
         slicer: whose; one who does not play counts as ``None``.
     """
     one = state.slicers.get(slicer or "")
-    who = (
-        [one] if one else [each for each in state.slicers.values() if state.is_intruder(each.name)]
-    )
+    sides = sides_of(state)
+    if one is not None:
+        side = next(side for side in sides if one in side)
+        return _shared(state, [[one]], [each.name for each in side])
+    return _shared(state, sides, [] if len(sides) > 1 else list(state.slicers))
+
+
+def sides_of(state: EncounterState) -> list[list[SlicerState]]:
+    """Return the slicers by their sides; all are of one where they are not opposed (X-4)."""
+    if not state.system.options.opposed:
+        return [list(state.slicers.values())]
+    sides: dict[str, list[SlicerState]] = {}
+    for each in state.slicers.values():
+        sides.setdefault(each.sheet.side, []).append(each)
+    return [*sides.values()]
+
+
+def _shared(
+    state: EncounterState, groups: Sequence[Sequence[SlicerState]], own: Sequence[str]
+) -> Sight:
+    """Return what each of some groups knows, all of a group together."""
+
+    def known(what: Callable[[SlicerState], Iterable[_T]]) -> frozenset[_T]:
+        each = [frozenset[_T]().union(*map(what, group)) for group in groups]
+        return each[0].intersection(*each[1:])
+
+    def located(slicer: SlicerState) -> list[str]:
+        with_it = [each for each in state.slicers if not state.are_opposed(slicer.name, each)]
+        return [*with_it, *(rival for rival, _ in rivals_in_sight(state, slicer.name))]
+
     return Sight(
         state.system,
-        frozenset(port.name for port in state.system.ports).union(*(each.seen for each in who)),
-        frozenset[tuple[str, str]]().union(*(each.seen_lines for each in who)),
-        frozenset[str]().union(*(each.visited for each in who)),
+        known(lambda each: each.seen).union(port.name for port in state.system.ports),
+        known(lambda each: each.seen_lines),
+        known(lambda each: each.visited),
+        known(lambda each: [program.key for program in programs_shown(state, each)]),
+        known(located),
+        frozenset(own),
     )
 
 
@@ -92,5 +145,8 @@ def whole_sight(state: EncounterState) -> Sight:
         every,
         frozenset((one, other) if one <= other else (other, one) for one, other in lines),
         every,
+        frozenset(state.programs),
+        frozenset(state.slicers),
+        frozenset(state.slicers),
         everything=True,
     )

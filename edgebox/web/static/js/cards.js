@@ -3,6 +3,7 @@
 import { capital, fill, h, percent, s } from "./dom.js";
 import { dieDrawing, faceWords, poolDrawing, symbols } from "./dice.js";
 import { ask } from "./post.js";
+import { stateBadge } from "./shell.js";
 
 const CHANCES = [["success", "s"], ["advantage", "a"], ["threat", "t"], ["triumph", "x"], ["despair", "y"]];
 
@@ -50,29 +51,51 @@ export function rollWords(last) {
   return `${last.who}, ${last.purpose}: ${how}${last.words}. Dice: ${last.dice.map(({ die, face }) => `${die} ${faceWords(face)}`).join("; ")}`;
 }
 
-function bar(name, value, most) {
+function bar(name, value, most, kind = name.toLowerCase()) {
   const over = value > most;
   return h("div", { class: over ? "vital over" : "vital" },
     h("span", {}, name), h("span", { class: "numbers" }, `${value} / ${most}`),
-    s("svg", { class: `meter ${name.toLowerCase()}`, viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
+    s("svg", { class: `meter ${kind}`, viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
       s("rect", { class: "trough", width: 100, height: 8, rx: 2 }),
       s("rect", { class: "level", width: Math.min(100, (100 * value) / Math.max(1, most)), height: 8, rx: 2 })));
 }
 
 export function sheet(slicer) {
-  const where = slicer.at === null ? "outside" : slicer.at;
-  return h("article", { class: slicer.turn ? "sheet turn" : "sheet", "aria-label": slicer.name },
-    h("header", {}, h("h3", {}, slicer.name), slicer.turn && h("span", { class: "chip now" }, "▶ turn"), h("span", { class: "where" }, where)),
-    h("div", { class: "vitals" }, bar("Strain", slicer.strain, slicer.strain_threshold), bar("Wounds", slicer.wounds, slicer.wound_threshold)),
+  const head = h("header", {}, h("h3", {}, slicer.name), slicer.turn && h("span", { class: "chip now" }, "▶ turn"), h("span", { class: "where" }, slicer.at ?? "outside"));
+  const box = (...parts) => h("article", { class: slicer.turn ? "sheet turn" : "sheet", "aria-label": slicer.name }, head, parts);
+  // of a rival, a side knows no more (X-4)
+  if (!slicer.own) return box(h("p", { class: "small" }, "A rival, or on a page of their own."));
+  return box(
+    h("div", { class: "vitals" }, bar("Strain", slicer.strain, slicer.strain_threshold), bar("Wounds", slicer.wounds, slicer.wound_threshold),
+      slicer.room && bar("Gear", slicer.room.of - slicer.room.left, slicer.room.of),
+      slicer.copying && bar(`Copying ${slicer.copying.data}`, slicer.copying.done, slicer.copying.size, "copying")),
     h("ul", { class: "chips" },
       slicer.turn && h("li", {}, `${slicer.operations} operation${slicer.operations === 1 ? "" : "s"} left`),
+      slicer.alert && h("li", {}, stateBadge(slicer.alert.state), `in ${slicer.alert.system}`),
+      slicer.side && h("li", {}, `for the ${slicer.side}`),
       slicer.boosts > 0 && h("li", {}, `boosts banked: ${slicer.boosts}`),
       slicer.next_check && h("li", {}, "next check ", poolDrawing(slicer.next_check, 20)),
+      slicer.worm && h("li", { class: "warning" }, `⚠ ${slicer.worm} in the gear`),
       slicer.notes.map((words) => h("li", { class: "warning" }, words))),
+    facts(slicer),
     slicer.gear.length > 0 && h("ul", { class: "gear", "aria-label": "Gear" }, slicer.gear.map((item) =>
-      h("li", {}, h("strong", {}, item.data), item.spoiled ? " unusable" : item.encrypted ? " encrypted" : item.holds ? ` ${item.holds}` : ""))),
+      h("li", {}, h("strong", {}, item.data), item.spoiled ? h("span", { class: "bad" }, " spoiled") : item.encrypted ? " encrypted" : item.holds ? ` ${item.holds}` : "", item.size > 1 && h("span", { class: "small" }, ` size ${item.size}`)))),
     h("p", { class: "skills" }, slicer.skills.map(({ name, pool }) => h("span", {}, `${name} `, poolDrawing(pool, 18)))),
     Object.keys(slicer.knowledge).length > 0 && h("p", { class: "small" }, Object.entries(slicer.knowledge).map(([name, rank]) => `${name} ${rank}`).join(" · ")));
+}
+
+const AWAY = ["here", "next door"];
+
+/** What the optional rules let a slicer reach, see, carry and set to work (X-2, X-4, X-5). */
+function facts(slicer) {
+  const away = (number) => AWAY[number] ?? `${number} away`;
+  const rows = [
+    ["In reach", slicer.in_reach?.map((each) => `${each.program} (${away(each.away)})`)],
+    ["In sight", slicer.rivals?.map((each) => `${each.name} at ${each.at} (${away(each.away)})`)],
+    ["Carries", slicer.carries],
+    ["At work", slicer.deployed],
+  ].filter(([, words]) => words?.length);
+  return rows.length > 0 && h("dl", { class: "facts" }, rows.map(([name, words]) => h("div", {}, h("dt", {}, name), h("dd", {}, words.join(", ")))));
 }
 
 /** What a slicer can do: what is not open says why. */
@@ -114,6 +137,12 @@ export function objectivesList(objectives) {
   const marks = { open: "○", met: "✓", lost: "✗" };
   return [h("ul", { class: "objectives" }, objectives.map(({ text, status }) =>
     h("li", { class: status }, h("span", { "aria-hidden": "true" }, marks[status]), h("span", {}, capital(text), h("small", {}, status)))))];
+}
+
+/** How a ship is jammed (E-5). */
+export function shipWords(ship) {
+  if (!ship) return null;
+  return h("p", { class: "ship" }, h("strong", {}, "The ship: "), ship.setback ? [poolDrawing("K".repeat(ship.setback), 20), ` on every check with its systems this round`] : "its systems are not jammed");
 }
 
 /** The log, newest first. */

@@ -35,9 +35,9 @@ export const SYMBOL_WORDS = {
   s: "success", a: "advantage", x: "triumph", f: "failure", t: "threat", y: "despair", l: "light side", n: "dark side",
 };
 export const DICE = {
-  d6: ["6", 6], proficiency: ["Y", 12], ability: ["G", 8], boost: ["B", 6], challenge: ["R", 12], difficulty: ["P", 8], setback: ["K", 6], force: ["W", 12],
+  d6: ["6", 6], d00: ["00", 10], d10: ["0", 10], proficiency: ["Y", 12], ability: ["G", 8], boost: ["B", 6], challenge: ["R", 12], difficulty: ["P", 8], setback: ["K", 6], force: ["W", 12],
 };
-const BY_LETTER = Object.fromEntries(Object.entries(DICE).map(([name, [letter]]) => [letter, name]));
+const BY_LETTER = Object.fromEntries(Object.entries(DICE).filter(([, [letter]]) => /[A-Z]/.test(letter)).map(([name, [letter]]) => [letter, name]));
 export const FACES = {
   d6: ["1", "2", "3", "4", "5", "6"],
   proficiency: ["", "s", "ss", "a", "sa", "aa", "x"],
@@ -53,7 +53,7 @@ export const FACES = {
 const PIPS = { 1: [5], 2: [3, 7], 3: [3, 5, 7], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
 const pips = (face) => (PIPS[face] ?? []).map((place) => s("circle", { class: "symbol", cx: (((place - 1) % 3) - 1) * 23, cy: (Math.floor((place - 1) / 3) - 1) * 23, r: 8.5 }));
 
-export const poolDice = (pool) => [...pool].map((letter) => BY_LETTER[letter]).filter(Boolean);
+export const poolDice = (pool) => pool === "d100" ? ["d00", "d10"] : [...pool].map((letter) => BY_LETTER[letter]).filter(Boolean);
 export const letterOf = (die) => DICE[die]?.[0] ?? "?";
 export const faceWords = (face) =>
   face === null || face === undefined ? "not known yet" : /^\d+$/.test(face) ? face : [...face].map((letter) => SYMBOL_WORDS[letter] ?? letter).join(", ") || "blank";
@@ -79,10 +79,12 @@ export function symbols(letters, size = 18) {
 const OUTLINES = {
   6: () => [s("rect", { class: "body", x: -42, y: -42, width: 84, height: 84, rx: 13 }), s("rect", { class: "facet", x: -34, y: -34, width: 68, height: 68, rx: 8 })],
   8: () => [s("path", { class: "body", d: closed(ngon(6, 49)) }), s("path", { class: "facet", d: `${closed(ngon(3, 46))}` })],
+  10: () => [s("path", { class: "body", d: "M0-49 47-9 47 11 0 49-47 11-47-9Z" }), s("path", { class: "facet", d: "M0-46 27 16 0 30-27 16ZM27 16 45 9M-27 16-45 9M0 30V47" })],
   12: () => [s("path", { class: "body", d: closed(ngon(10, 49, 18)) }),
     s("path", { class: "facet", d: closed(ngon(5, 34)) + ngon(5, 34).map((inner, place) => `M${inner}L${ngon(5, 47)[place]}`).join("") })],
 };
-const MIDDLE = { 6: 0, 8: 7, 12: 1 };
+const MIDDLE = { 6: 0, 8: 7, 10: 2, 12: 1 };
+const NUMBERED = { d00: 27, d10: 36 };
 
 /** A die, with its face or, if that is not known, with its letter. */
 export function dieDrawing(die, face, { size = 64, label = true } = {}) {
@@ -90,14 +92,15 @@ export function dieDrawing(die, face, { size = 64, label = true } = {}) {
   const middle = MIDDLE[sides];
   const known = face !== null && face !== undefined;
   const marks = [];
-  if (!known) marks.push(s("text", { class: "letter", x: 0, y: middle + 13, "text-anchor": "middle" }, letter));
+  if (NUMBERED[die]) marks.push(s("text", { class: "letter", x: 0, y: middle + NUMBERED[die] / 3, "text-anchor": "middle" }, known ? face : letter));
+  else if (!known) marks.push(s("text", { class: "letter", x: 0, y: middle + 13, "text-anchor": "middle" }, letter));
   else if (die === "d6") marks.push(...pips(face));
   else if (face.length === 1) marks.push(path(face, 0, middle, sides === 8 ? 21 : 23));
   else if (face.length > 1) {
     const [reach, scale] = sides === 8 ? [14.5, 13] : sides === 12 ? [16.5, 15] : [18.5, 16.5];
     marks.push(path(face[0], -reach, middle + (sides === 8 ? 4 : 0), scale), path(face[1], reach, middle + (sides === 8 ? 4 : 0), scale));
   }
-  if (known && label && die !== "d6") {
+  if (known && label && die !== "d6" && !NUMBERED[die]) {
     marks.push(s("g", { class: "tag" },
       s("circle", { cx: 36, cy: 36, r: 14 }),
       s("text", { x: 36, y: 42.5, "text-anchor": "middle" }, letter)));
@@ -107,6 +110,9 @@ export function dieDrawing(die, face, { size = 64, label = true } = {}) {
     "aria-label": `${die ?? "a strange die"}${known ? `: ${faceWords(face)}` : ""}`,
   }, OUTLINES[sides](), marks);
 }
+
+/** The two ten-sided dice of a d100, as they are written: "30 7". */
+export const hundred = (dice) => dice.split(" ").map((face, place) => [place ? "d10" : "d00", face]);
 
 /** The dice of a pool, to be put in the hand. */
 export function poolDrawing(pool, size = 40) {

@@ -1,14 +1,14 @@
 // The GM's screen: the whole map, the waiting check, what can be spent, the log, other systems.
 
 import { byId, capital, fill, h, percent, say } from "./dom.js";
-import { chancesList, checkHead, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, sideCard, spendList, typedRoll } from "./cards.js";
+import { chancesList, checkHead, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, shipWords, sideCard, spendList, typedRoll } from "./cards.js";
 import { DICE, dieDrawing, poolDice, poolDrawing, symbols } from "./dice.js";
 import { begin } from "./begin.js";
 import { besideForms, besideKeys } from "./beside.js";
 import { connect } from "./live.js";
 import { drawMap } from "./map.js";
 import { ask, post } from "./post.js";
-import { shell, showStatus, showWaiting, stateBadge } from "./shell.js";
+import { STATES, shell, showStatus, showWaiting, stateBadge } from "./shell.js";
 
 shell();
 let number = null;
@@ -78,6 +78,7 @@ function show(now, changed, first) {
   if (has("faults")) faultsList(byId("faults"), view.faults);
   if (has("map", "sees", "status")) map();
   if (has("alerts")) alerts();
+  if (has("ship")) ship();
   if (has("slicers")) fill(byId("sheets"), view.slicers.map(sheet));
   if (has("programs")) fill(byId("programs"), programs());
   if (has("objectives")) fill(byId("objectives"), objectivesList(view.objectives));
@@ -107,11 +108,26 @@ function map() {
 }
 
 function alerts() {
-  fill(byId("alerts"), view.alerts.map(({ host, name, state, states }) => h("div", { class: "alert-row", role: "group", "aria-label": `State of ${name}` },
+  fill(byId("alerts"), view.alerts.map(({ host, name, state }) => h("div", { class: "alert-row", role: "group", "aria-label": `State of ${name}` },
     view.alerts.length > 1 && h("span", {}, name),
-    h("div", { class: "segments" }, states.map((each) => h("button", {
+    h("div", { class: "segments" }, STATES.map((each) => h("button", {
       type: "button", data: { key: `state-${host}-${each}` }, "aria-pressed": String(each === state), onclick: () => gm({ do: "set-state", to: each, target: host || null }),
     }, stateBadge(each)))))));
+}
+
+/** A ship's systems may be called on for a check, hindered as they are (E-5). */
+function ship() {
+  const { ship: now } = view;
+  const open = byId("ship").querySelector("details")?.open;
+  fill(byId("ship"), shipWords(now), now && h("details", { class: "shut", open }, h("summary", {}, "A check with the ship’s systems"),
+    h("form", { class: "beside", onsubmit: async (event) => {
+      event.preventDefault();
+      const given = new FormData(event.target);
+      await gm({ do: "ship-check", target: given.get("target"), add: given.get("add") });
+    } },
+      h("label", {}, h("span", {}, "System"), h("select", { name: "target" }, now.systems.map((each) => h("option", {}, each)))),
+      h("label", {}, h("span", {}, "The crew’s dice and the difficulty"), h("input", { name: "add", required: true, placeholder: "YGPP", autocomplete: "off", maxlength: 40 })),
+      h("button", { type: "submit", class: "roll" }, "To the dice"))));
 }
 
 function programs() {

@@ -34,17 +34,17 @@ function tag(text, x, y, kind) {
 function drawn(place, known, turn) {
   const parts = [...shape(place)];
   const hideName = place.kind === "directory" && place.open;
-  if (!hideName) parts.push(s("text", { class: "name", y: 5, x: place.kind === "port" ? 3 : 0, "text-anchor": "middle" }, place.name));
+  if (!hideName) parts.push(s("text", { class: "name", y: 5, x: place.kind === "port" ? 3 : 0, "text-anchor": "middle" }, place.label));
   if (place.found !== null) {
     parts.push(s("circle", { class: "found", cx: -place.w, cy: -place.h, r: 11 }),
       s("text", { class: "found-text", x: -place.w, y: -place.h + 4.5, "text-anchor": "middle" }, String(place.found)));
   }
   let y = -place.h - 14;
   if (place.programs.length) {
-    const widths = place.programs.map((program) => program.name.length * 7.6 + 18);
+    const widths = place.programs.map((program) => program.tag.length * 7.6 + 18);
     let x = -widths.reduce((sum, width) => sum + width, -4) / 2;
     place.programs.forEach((program, at) => {
-      parts.push(tag(program.name, x + (widths[at] - 4) / 2, y, `program ${program.state}`));
+      parts.push(tag(program.tag, x + (widths[at] - 4) / 2, y, `program ${program.state}${program.owner ? " owned" : ""}`));
       x += widths[at];
     });
     y -= 23;
@@ -58,7 +58,7 @@ function drawn(place, known, turn) {
     parts.push(s("text", { class: cls, y: row, "text-anchor": "middle" }, text));
     row += 15;
   };
-  if (hideName) write(place.name, "caption strong");
+  if (hideName) write(place.label, "caption strong");
   if (place.difficulty) {
     const width = place.dice * 11;
     const whole = width + place.difficulty.length * 6.6 + (width ? 4 : 0);
@@ -81,7 +81,7 @@ function drawn(place, known, turn) {
  */
 export function drawMap(map, { known = null, turn = null, label = "Map of the system" } = {}) {
   const svg = s("svg", { class: "map", viewBox: `0 0 ${map.width} ${map.height}`, width: map.width, height: map.height, role: "img", "aria-label": `${label}: ${plural(map.places.length, "element")}; in words below` },
-    map.lines.map((line) => s("polyline", { class: known && !line.ends.every((end) => known.has(end)) ? "line unseen" : "line", points: points(line.corners) })),
+    map.lines.map((line) => s("polyline", { class: `line${line.gate ? " gate" : ""}${known && !line.ends.every((end) => known.has(end)) ? " unseen" : ""}`, points: points(line.corners) })),
     map.places.map((place) => drawn(place, known, turn)));
   svg.style.minWidth = `${Math.round(map.width * 0.7)}px`;
   return [h("div", { class: "map-frame", tabindex: 0, role: "group", "aria-label": label }, svg), inWords(map)];
@@ -95,7 +95,7 @@ function inWords(map) {
   }
   return h("ul", { class: "unseen-text", "aria-label": "The map in words" }, map.places.map((place) => {
     const parts = [place.title, place.difficulty, ...place.captions, ...place.marks,
-      ...place.programs.map((program) => `${program.title} ${program.state}`),
+      ...place.programs.map((program) => `${program.title} ${program.state}${program.owner ? ` of ${program.owner}` : ""}`),
       place.slicers.length ? `here: ${place.slicers.join(", ")}` : "",
       ends[place.name] ? `lines to ${ends[place.name].join(", ")}` : ""];
     return h("li", {}, `${place.name}: ${parts.filter(Boolean).join("; ")}`);

@@ -1,7 +1,7 @@
 // The players' screen: the map as far as it was discovered, their sheets, whose turn it is.
 
 import { byId, fill, h, say } from "./dom.js";
-import { checkCard, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, sideCard, spendList, typedRoll } from "./cards.js";
+import { checkCard, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, shipWords, sideCard, spendList, typedRoll } from "./cards.js";
 import { besideForms, besideKeys } from "./beside.js";
 import { connect } from "./live.js";
 import { drawMap } from "./map.js";
@@ -31,6 +31,7 @@ connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`,
     fill(byId("sheets"), view.slicers.map(sheet));
     eyes(view.slicers);
   }
+  if (has("ship")) fill(byId("ship"), shipWords(view.ship));
   if (has("objectives")) fill(byId("objectives"), objectivesList(view.objectives));
   if (has("log")) fill(byId("log"), logList(view.log, 30));
   if (has("last_roll")) {
@@ -53,8 +54,17 @@ function todo(view) {
       h("div", { class: "row" }, h("button", { type: "button", class: "soft", onclick: () => ask("/go-on", {}) }, "Let the rest go")));
   } else if (waiting.stage === "result" || waiting.stage === "told") {
     fill(node, h("h2", {}, waiting.stage === "told" ? "What happened" : "The result"), readOn(view), h("div", { class: "row" }, h("button", { type: "button", onclick: () => ask("/go-on", {}) }, "Go on")));
-  } else if (choices.length && !waiting.by_gm) fill(node, h("h2", {}, `What does ${view.status.turn} do?`), choiceList(choices, view.status.turn));
+  } else if (elsewhere(view)) fill(node, elsewhere(view));
+  else if (choices.length && !waiting.by_gm) fill(node, h("h2", {}, `What does ${view.status.turn} do?`), choiceList(choices, view.status.turn));
   else fill(node, h("h2", {}, waiting.by_gm ? "The GM’s turn" : "Wait"), h("p", { class: "empty" }, `${waiting.whom}: ${waiting.what}`));
+}
+
+/** Where sides are opposed, each plays on a page of its own (X-4). */
+function elsewhere({ slicers, status, waiting }) {
+  const rival = slicers.find(({ name, own }) => name === status.turn && !own);
+  if (!rival || waiting.by_gm || !["choose", "roll", "spend"].includes(waiting.stage)) return null;
+  return [h("h2", {}, `${rival.name}’s turn`), h("p", { class: "empty" }, `What ${rival.name} knows and does stands on a page of their own.`),
+    asked ? null : h("div", { class: "row" }, h("a", { class: "button", href: `?slicer=${encodeURIComponent(rival.name)}` }, `Open ${rival.name}’s page`))];
 }
 
 /** What the box shows and waits for somebody to have read. */
@@ -68,5 +78,5 @@ function eyes(slicers) {
   const node = byId("eyes");
   node.hidden = slicers.length < 2;
   const link = (name, words) => h("a", { href: name ? `?slicer=${encodeURIComponent(name)}` : "/players", "aria-current": asked === name ? "true" : null }, words);
-  fill(node, h("span", {}, "Seen by"), link("", "all"), slicers.map(({ name }) => link(name, name)));
+  fill(node, h("span", {}, "Seen by"), link("", slicers.some(({ own }) => !own) && !asked ? "the table" : "all"), slicers.map(({ name }) => link(name, name)));
 }

@@ -3,7 +3,7 @@
 import { byId, capital, fill, h, s, say } from "./dom.js";
 
 const PAGES = [["/", "Box"], ["/players", "Players"], ["/gm", "GM"]];
-const STATES = ["normal", "warned", "alarmed"];
+export const STATES = ["normal", "warned", "alarmed"];
 const THEMES = ["auto", "light", "dark"];
 
 export function shell({ help } = {}) {
@@ -59,7 +59,10 @@ export function stateBadge(word) {
 
 export function showStatus(view) {
   const { status } = view;
-  fill(byId("state"), status.state ? [h("span", { class: "round" }, `Round ${status.round}`), stateBadge(status.state)] : null);
+  fill(byId("state"), [
+    status.round !== null && h("span", { class: "round" }, `Round ${status.round}`),
+    status.in && h("span", { class: "round" }, status.in),
+    stateBadge(status.state)]);
   const name = status.system ? `${status.system} · ` : "";
   document.title = `${name}Edgebox`;
 }

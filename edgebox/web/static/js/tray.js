@@ -1,7 +1,7 @@
 // The tray: dice as drawings, or the camera's picture with each die outlined and named.
 
 import { capital, fill, h, s, say } from "./dom.js";
-import { DICE, FACES, dieDrawing, faceWords, letterOf, poolDrawing, symbols } from "./dice.js";
+import { FACES, dieDrawing, faceWords, letterOf, poolDice, poolDrawing, symbols } from "./dice.js";
 import { sidePool, verdict } from "./cards.js";
 import { ask } from "./post.js";
 
@@ -24,6 +24,7 @@ export function makeTray(node) {
     const { tray, last_roll: last } = view;
     const side = view.waiting.stage === "side-roll" ? view.side : null;
     const check = side ? { ...side, words: side.words ?? side.code, chances: side.chances ?? {}, side } : view.waiting.stage === "roll" ? view.check : null;
+    dialog.ask(side ? ["d6"].slice(0, side.kind === "d6" ? 1 : 0) : poolDice(check?.pool ?? ""));
     const key = JSON.stringify([tray.dice, check?.pool, check?.dice, tray.picture === null]);
     const landed = !first && tray.source === "random" && tray.dice.length > 0 && key !== shown;
     roll.hidden = !check;
@@ -106,6 +107,7 @@ function strange(die) {
 function settleDialog() {
   let number = 0;
   let kind = "ability";
+  let offered = Object.keys(FACES);
   const kinds = h("div", { class: "kinds", role: "group", "aria-label": "Which die" });
   const faces = h("div", { class: "faces", role: "group", "aria-label": "Which face" });
   const why = h("p", { class: "small" });
@@ -114,9 +116,9 @@ function settleDialog() {
     h("form", { method: "dialog" }, h("button", { class: "soft" }, "Close")));
 
   function draw() {
-    fill(kinds, Object.keys(DICE).map((die) => h("button", {
+    fill(kinds, offered.map((die) => h("button", {
       type: "button", data: { key: die }, "aria-pressed": String(die === kind), onclick: () => { kind = die; draw(); },
-    }, dieDrawing(die, null, { size: 40 }), h("span", {}, capital(die)))));
+    }, dieDrawing(die, null, { size: 38 }), h("span", {}, capital(die)))));
     fill(faces, FACES[kind].map((face) => h("button", {
       type: "button", data: { key: `face-${face}` }, "aria-label": faceWords(face),
       onclick: async () => { if ((await ask("/settle", { number, die: kind, face })).ok) node.close(); },
@@ -124,9 +126,11 @@ function settleDialog() {
   }
   return {
     node,
+    /** Which kinds are asked for: the dice of the check. */
+    ask(kinds) { offered = Object.keys(FACES).filter((die) => !kinds.length || kinds.includes(die)); },
     open(place, die) {
       number = place;
-      kind = die.die ?? "ability";
+      kind = offered.includes(die.die) ? die.die : offered[0];
       why.textContent = die.reason ? `The eye is not sure: ${die.reason}.` : "The eye is not sure.";
       draw();
       node.showModal();
