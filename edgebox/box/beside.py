@@ -30,7 +30,7 @@ def begin(desk: Desk, roll: Beside, *, by_gm: bool = False) -> None:
     make_way(desk)
     if not roll.asked:
         raise BadInputError("There are no dice to roll; add some.")
-    if desk.encounter is None and not desk.keeps_rolls:
+    if desk.game is None and not desk.keeps_rolls:
         desk.keeper.start_rolls(desk.marks)
         desk.keeps_rolls = True
     desk.tidy()
@@ -118,8 +118,8 @@ def _present(desk: Desk) -> Side:
 
 
 def _line(desk: Desk, words: tuple[str, ...]) -> LogLine:
-    steps = 0 if desk.encounter is None else len(desk.encounter.steps)
-    return LogLine(steps, desk.state.round if desk.state else 0, words, desk.asides)
+    now = 0 if desk.game is None else desk.game.round
+    return LogLine(desk.steps, now, words, desk.asides)
 
 
 def _forget(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""What the Table has before it: the encounter, the roll that is being made, and open pages.
+"""What the Table has before it: the game, the roll that is being made, and open pages.
 
 Everything that changes the game goes through here, from buttons and from the page alike. Only the
 Table's thread uses it.
@@ -12,25 +12,31 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from edgebox.box import beside
+from edgebox.box.fight.game import FightGame
+from edgebox.box.game import EncounterGame, Game, alert_of
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
 from edgebox.box.keeping import Keeper
-from edgebox.box.place import Place, after_step, known_to_all, last_roll, waiting
+from edgebox.box.place import Place, waiting
 from edgebox.box.side import Side
 from edgebox.box.snapshot import LogLine, Stage, Waiting
 from edgebox.box.tray import Tray
+from edgebox.combat.battle import Rolled
+from edgebox.combat.scene import AnyCommand
 from edgebox.devices.pins import Panel
 from edgebox.dice import Face, Pool, Roll, randomness
 from edgebox.dice.die_code import roll_six
 from edgebox.dice.six_sided import AnyDie, Asked, Sixes
+from edgebox.dice.ten_sided import Hundred
 from edgebox.errors import RefusedError
 from edgebox.journal import SessionFacts, SessionRecord
+from edgebox.rules.percentile import Percentile
 from edgebox.settings import Settings
 from edgebox.settings.kinds import Value
 from edgebox.slicing.commands import Command, Do
-from edgebox.slicing.encounter import Encounter, replay
+from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.events import Event
-from edgebox.slicing.state import Check, EncounterState, begin
+from edgebox.slicing.state import Check, EncounterState
 
 if TYPE_CHECKING:
     from edgebox.box.pages.page import Page
@@ -55,6 +61,8 @@ class Desk:
     """Changes a setting in its file and returns all of them; raises EdgeboxError if it can't."""
     six_at_random: Callable[[int], tuple[int, ...]] = lambda dice: roll_six(dice, randomness())
     """Rolls so many six-sided dice."""
+    hundred_at_random: Callable[[], Percentile] = lambda: Percentile.rolled(randomness())
+    """Rolls a d100."""
     gm_panel: bool = True
     """Whether the GM has buttons and a display of their own."""
     pin: str = ""
@@ -65,8 +73,8 @@ class Desk:
     """Tries a part that is lost at once; returns whether it works again."""
     power_off: Callable[[], None] | None = None
     """Begins to switch the box off; ``None``: that is not offered."""
-    encounter: Encounter | None = None
-    facts: SessionFacts | None = None
+    game: Game | None = None
+    """What is played: an encounter with a system, or a fight."""
     place: Place = field(default_factory=Place)
     places: list[Place] = field(default_factory=list)
     """Where the table stood before each of the last steps, for undoing them."""
@@ -90,37 +98,56 @@ class Desk:
     sounds: list[str] = field(default_factory=list)
     """What is to be heard; the Table plays and clears it."""
     log: list[LogLine] = field(default_factory=list)
-    _waiting: tuple[EncounterState | None, Place, Waiting] | None = None
+    _waiting: tuple[object, Place, Waiting] | None = None
 
     # --- what holds now ---------------------------------------------------------------------------
 
     @property
+    def encounter(self) -> Encounter | None:
+        """The encounter with a system alone; ``None`` before one begins, and in a fight."""
+        return self.game.encounter if isinstance(self.game, EncounterGame) else None
+
+    @property
+    def fight(self) -> FightGame | None:
+        """The fight that is on; ``None``: there is none."""
+        return self.game if isinstance(self.game, FightGame) else None
+
+    @property
+    def facts(self) -> SessionFacts | None:
+        """What the session that is played began with."""
+        return None if self.game is None else self.game.facts
+
+    @property
     def state(self) -> EncounterState | None:
-        """The encounter's state; ``None`` before one begins."""
-        return None if self.encounter is None else self.encounter.state
+        """The system that is sliced: an encounter's, or in a fight; ``None`` where none is."""
+        return None if self.game is None else self.game.state
+
+    @property
+    def steps(self) -> int:
+        """How many steps the game has had."""
+        return 0 if self.game is None else self.game.count
 
     @property
     def last_events(self) -> Sequence[Event]:
-        """What happened in the last step."""
-        if self.encounter is None or not self.encounter.steps:
-            return ()
-        return self.encounter.steps[-1]
+        """What happened in the system in the last step."""
+        return () if self.game is None else self.game.last_events
 
     @property
     def waiting(self) -> Waiting:
         """What the box waits for."""
         if self.side is not None:
             return self.side.waiting
-        state, known = self.state, self._waiting
-        # it is asked for many times between two steps; every step makes a new state
-        if known is None or known[0] is not state or known[1] is not self.place:
-            known = state, self.place, waiting(state, self.place, self.last_events)
-            self._waiting = known
+        if self.game is None:
+            return waiting(None, self.place)
+        moment, known = self.game.moment, self._waiting
+        # it is asked for many times between two steps; every step makes a new moment
+        if known is None or known[0] is not moment or known[1] is not self.place:
+            known = self._waiting = moment, self.place, self.game.waiting(self.place)
         return known[2]
 
     @property
     def check(self) -> Check | None:
-        """The check that is to be rolled now; ``None`` while something else comes first."""
+        """The check in the system that is rolled now; ``None``: something else comes first."""
         state = self.state
         return state.check if state and self.waiting.stage is Stage.ROLL else None
 
@@ -129,27 +156,30 @@ class Desk:
         """The dice that are to be rolled now; ``None`` while something else comes first."""
         if self.side is not None:
             return self.side.asked
-        check = self.check
-        return None if check is None else check.pool
+        rolls = self.game is not None and self.waiting.stage is Stage.ROLL
+        return self.game.asked if self.game is not None and rolls else None
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a step to take back."""
-        steps = self.encounter is not None and bool(self.encounter.steps)
-        return steps or self.side is not None
+        return self.steps > 0 or self.side is not None
 
     # --- the game ---------------------------------------------------------------------------------
 
     def begin(self, facts: SessionFacts) -> None:
-        """Begin an encounter; the present one is put away.
+        """Begin an encounter or a fight; the present one is put away.
 
         Raises:
             BadInputError: the texts of the system or the slicers have faults.
         """
         facts = replace(facts, options={**facts.options, **self.marks})
         with self.keeper.as_one():
-            encounter = self.keeper.start(facts)
-        self._take_up(encounter, facts, Place())
+            game: Game = (
+                FightGame(self.keeper.start_fight(facts), facts)
+                if facts.is_fight
+                else EncounterGame(self.keeper.start(facts), facts)
+            )
+        self._take_up(game, Place())
 
     def resume(self) -> bool:
         """Go on with the session that was cut off; return whether there is one.
@@ -171,12 +201,15 @@ class Desk:
                 return False
             self._take_up_rolls(record, side)
             return True
-        encounter = self.keeper.resume(record)
-        events = encounter.steps[-1] if encounter.steps else ()
-        place = after_step(Place(), events, encounter.state) if events else Place()
+        game: Game = (
+            FightGame(self.keeper.resume_fight(record), record.facts)
+            if record.is_fight
+            else EncounterGame(self.keeper.resume(record), record.facts)
+        )
+        place = game.after(Place()) if game.count else Place()
         if kept is not None:
             place = Place.of_json(kept)
-        self._take_up(encounter, record.facts, place)
+        self._take_up(game, place)
         places = (kept or {}).get("before", ())
         self.places = [Place.of_json(each) for each in places if isinstance(each, Mapping)]
         self._remember(record, side)
@@ -196,57 +229,49 @@ class Desk:
     def put_away(self) -> None:
         """End the session that is played, so that another can be chosen."""
         self.keeper.end()
-        self.encounter = self.facts = self.side = None
+        self.game = self.side = None
         self.keeps_rolls, self.asides = False, 0
         self.place = Place()
         self.places.clear()
         self.log.clear()
         self._changed()
 
-    def _take_up(self, encounter: Encounter, facts: SessionFacts, place: Place) -> None:
-        self.encounter, self.facts, self.place = encounter, facts, place
+    def _take_up(self, game: Game, place: Place) -> None:
+        self.game, self.place = game, place
         self.side, self.keeps_rolls, self.asides = None, False, 0
         self.places.clear()
-        self.rolls = sum(last_roll(step) is not None for step in encounter.steps)
-        self.log.clear()
-        state = begin(encounter.state.system, (s.sheet for s in encounter.state.slicers.values()))
-        for number, events in enumerate(encounter.steps, start=1):
-            state = replay(state, events)
-            self._write_log(number, events, state)
+        self.rolls = game.rolls()
+        self.log = [*game.log()][-_LONGEST_LOG:]
         self._changed()
 
-    def _write_log(self, number: int, events: Sequence[Event], state: EncounterState) -> None:
-        words = tuple(filter(None, (known_to_all(event, state) for event in events)))
-        if words:
-            self.log.append(LogLine(number, state.round, words))
-            del self.log[:-_LONGEST_LOG]
-
-    def do(self, command: Command, roll: Roll | None = None) -> tuple[Event, ...]:
+    def do(self, command: AnyCommand, roll: Rolled | None = None) -> None:
         """Carry out a step.
 
         Raises:
             RefusedError: it is not allowed now; nothing has changed.
         """
-        if self.encounter is None:
+        game = self.game
+        if game is None:
             raise RefusedError("No encounter has begun; choose a system first.")
         beside.make_way(self)
-        before = self.encounter.state.system_state
+        before = alert_of(game)
         with self.keeper.as_one():
-            events = self.encounter.do(command, roll)
-            state = self.encounter.state
+            game.do(command, roll)
             self.places.append(self.place)
             del self.places[:-_PLACES]
-            self.place = after_step(self.place, events, state)
+            self.place = game.after(self.place)
             self._keep_place()
-        rolled = last_roll(events)
-        if rolled is not None:
+        fell, alert = game.fallen(), alert_of(game)
+        if fell is not None:
             self.rolls += 1
-            self.sounds.append("success" if rolled.succeeded else "failure")
-        if state.system_state > before:
-            self.sounds.append(state.system_state.word)
-        self._write_log(len(self.encounter.steps), events, state)
+            self.sounds.append("success" if fell.succeeded else "failure")
+        if alert is not None and before is not None and alert > before:
+            self.sounds.append(alert.word)
+        line = game.line()
+        if line is not None:
+            self.log.append(line)
+            del self.log[:-_LONGEST_LOG]
         self._changed()
-        return events
 
     def undo(self) -> None:
         """Take the last step back, or the last time somebody let results go.
@@ -262,14 +287,16 @@ class Desk:
         if self.place.let_go_last:
             self._stand(replace(self.place, passed=self.place.passed[:-1]))
             return
+        game = self.game
+        if game is None or not game.count:
+            raise RefusedError("There is nothing to take back.")
+        fell = game.fallen()
         with self.keeper.as_one():
-            undone = None if self.encounter is None else self.encounter.undo()
-            if undone is None:
-                raise RefusedError("There is nothing to take back.")
+            game.undo()
             self.place = self.places.pop() if self.places else Place()
             self._keep_place()
-        self.rolls -= last_roll(undone) is not None
-        count = len(self.encounter.steps) if self.encounter else 0
+        self.rolls -= fell is not None
+        count = game.count
         self.log = [
             # what was rolled beside it stays, whatever it followed
             replace(line, number=min(line.number, count))
@@ -326,6 +353,8 @@ class Desk:
         asked = self._awaited()
         if isinstance(asked, Sixes):
             self.hand = Hand.of_sixes(self.six_at_random(asked.count))
+        elif isinstance(asked, Hundred):
+            self.hand = Hand.of_percentile(self.hundred_at_random())
         else:
             self.hand = Hand.of_roll(self.roll_at_random(asked), asked)
         self.take()
@@ -385,7 +414,8 @@ class Desk:
         if self.side is not None:
             beside.take(self, hand)
         else:
-            self.do(Command(Do.ROLL), hand.roll)
+            hundred = isinstance(self.asked, Hundred)
+            self.do(Command(Do.ROLL), hand.percentile if hundred else hand.roll)
 
     def seen(self, event: TraySeen | TrayRead) -> None:
         """Take what the camera sees; of a look that is over, nothing."""
@@ -406,6 +436,11 @@ class Desk:
         if hand.doubtful or not hand.fits:
             self.sounds.append("refused")
         self._take_if_ready()
+
+    def lose_sight(self) -> None:
+        """Forget dice that were only seen as they fell: the camera has gone."""
+        if self.hand is not None and not self.hand.at_rest:
+            self.hand = Hand(asked=self.hand.asked)
 
     def _take_if_ready(self) -> None:
         if self.hand is not None and self.hand.ready:
@@ -480,8 +515,8 @@ class Desk:
             return self.hand.dice
         if self.side is not None:
             return beside.dice_of(self.side)
-        rolled = last_roll(self.last_events)
-        return () if rolled is None else Hand.of_roll(rolled.roll, rolled.roll.pool).dice
+        fell = None if self.game is None else self.game.fallen()
+        return () if fell is None else fell.dice
 
     def also(self) -> Mapping[str, Sequence[str]]:
         """Return words to choose from for settings: the systems and slicers there are."""

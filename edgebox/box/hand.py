@@ -8,6 +8,9 @@ from dataclasses import dataclass, field, replace
 from edgebox.box.inputs import TrayDie
 from edgebox.dice import Die, Face, Pool, Roll, RolledDie
 from edgebox.dice.six_sided import SIX, AnyDie, Asked, Sixes, SixSided
+from edgebox.dice.ten_sided import TENS, UNITS, Hundred, TenSided
+from edgebox.errors import BadInputError
+from edgebox.rules.percentile import Percentile
 
 
 @dataclass(frozen=True)
@@ -28,8 +31,7 @@ class Hand:
     @classmethod
     def to_enter(cls, asked: Asked) -> Hand:
         """Return a hand whose dice are known, and their faces are to be entered."""
-        kinds = [SIX] * asked.count if isinstance(asked, Sixes) else asked
-        dice = tuple(TrayDie(die, None) for die in kinds)
+        dice = tuple(TrayDie(die, None) for die in kinds_of(asked))
         return cls(dice, asked, at_rest=True, by_hand=True)
 
     @classmethod
@@ -43,6 +45,12 @@ class Hand:
         """Return a hand that shows six-sided dice."""
         dice = tuple(TrayDie(SIX, str(face)) for face in faces)
         return cls(dice, Sixes(len(dice)), at_rest=True)
+
+    @classmethod
+    def of_percentile(cls, dice: Percentile) -> Hand:
+        """Return a hand that shows a d100."""
+        tens, units = TrayDie(TENS, f"{dice.tens}0"), TrayDie(UNITS, str(dice.units))
+        return cls((tens, units), Hundred(), at_rest=True)
 
     @property
     def doubtful(self) -> tuple[int, ...]:
@@ -66,15 +74,32 @@ class Hand:
             int(die.face) for die in self.dice if isinstance(die.die, SixSided) and die.face
         )
 
+    def shown_by(self, die: TenSided) -> int | None:
+        """Return the digit that one of the dice of a d100 shows; ``None``: none yet (D-5)."""
+        faces = [each.face for each in self.dice if each.die == die and each.face is not None]
+        return int(faces[0][0]) if faces else None
+
+    @property
+    def percentile(self) -> Percentile:
+        """The d100 that lies there (D-5).
+
+        Raises:
+            BadInputError: one of its two dice is missing.
+        """
+        tens, units = self.shown_by(TENS), self.shown_by(UNITS)
+        if tens is None or units is None:
+            raise BadInputError("A d100 is two ten-sided dice: one for tens, one for units.")
+        return Percentile(tens, units)
+
     @property
     def missing(self) -> Pool:
         """Narrative dice that were asked for and do not lie there."""
-        return Pool() if isinstance(self.asked, Sixes) else self.asked - self.pool
+        return self.asked - self.pool if isinstance(self.asked, Pool) else Pool()
 
     @property
     def extra(self) -> Pool:
         """Narrative dice that were not asked for; strange dice are in :attr:`strange`."""
-        return Pool() if isinstance(self.asked, Sixes) else self.pool - self.asked
+        return self.pool - self.asked if isinstance(self.asked, Pool) else Pool()
 
     @property
     def strange(self) -> tuple[str, ...]:
@@ -82,7 +107,9 @@ class Hand:
         return tuple(_words(die) for die in self.dice if not isinstance(die.die, self._kind))
 
     @property
-    def _kind(self) -> type[Die | SixSided]:
+    def _kind(self) -> type[AnyDie]:
+        if isinstance(self.asked, Hundred):
+            return TenSided
         return SixSided if isinstance(self.asked, Sixes) else Die
 
     @property
@@ -90,6 +117,9 @@ class Hand:
         """Whether the dice are those that were asked for."""
         if isinstance(self.asked, Sixes):
             return not self.strange and len(self.dice) == self.asked.count
+        if isinstance(self.asked, Hundred):
+            words = sorted(die.die.word for die in self.dice if die.die)
+            return not self.strange and words == [TENS.word, UNITS.word]
         return not (self.strange or len(self.missing) or len(self.extra))
 
     @property
@@ -148,6 +178,17 @@ def _same_place(old: TrayDie, new: TrayDie) -> bool:
 
 def _words(die: TrayDie) -> str:
     return die.words or ("an unknown die" if die.die is None else f"a {die.die.word} die")
+
+
+def kinds_of(asked: Asked) -> list[AnyDie]:
+    """Return the dice that are asked for, one by one."""
+    match asked:
+        case Sixes(count=count):
+            return [SIX] * count
+        case Hundred():
+            return [TENS, UNITS]
+        case _:
+            return [*asked]
 
 
 def next_face(die: AnyDie, face: Face | None, steps: int) -> Face:

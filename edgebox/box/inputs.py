@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from edgebox.devices.retrying import Trouble
-from edgebox.dice import Face, Roll
+from edgebox.dice import Face
 from edgebox.dice.six_sided import AnyDie
 from edgebox.journal import SessionFacts
-from edgebox.slicing.commands import Command
 
 if TYPE_CHECKING:
     from edgebox.box.side import Beside
+    from edgebox.combat.battle import Rolled
+    from edgebox.combat.scene import AnyCommand
 
 
 @dataclass(frozen=True)
@@ -44,8 +45,8 @@ def nobody(_answer: Answer) -> None:
 class Act:
     """Somebody asks the rules for a step, such as a page on which an operation was clicked."""
 
-    command: Command
-    roll: Roll | None = None
+    command: AnyCommand
+    roll: Rolled | None = None
     reply: Reply = nobody
 
 

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Protocol
 
+from edgebox.combat.battle import Battle
 from edgebox.journal import SessionFacts, SessionRecord
+from edgebox.journal.fights import first_scene
 from edgebox.slicing.encounter import Encounter
 
 
@@ -30,11 +32,25 @@ class Keeper(Protocol):
             BadInputError: the texts of the system or the slicers have faults.
         """
 
+    def start_fight(self, facts: SessionFacts) -> Battle:
+        """Begin the session of a fight and return it.
+
+        Raises:
+            BadInputError: the scene that it begins with is damaged.
+        """
+
     def unfinished(self) -> SessionRecord | None:
         """Return the last session if it was cut off."""
 
     def resume(self, record: SessionRecord) -> Encounter:
         """Go on with a session of before.
+
+        Raises:
+            WorkFailedError: it can't be read any more.
+        """
+
+    def resume_fight(self, record: SessionRecord) -> Battle:
+        """Go on with a fight of before.
 
         Raises:
             WorkFailedError: it can't be read any more.
@@ -85,6 +101,10 @@ class InMemory:
         system, sheets = facts.cast()
         return Encounter(system, sheets)
 
+    def start_fight(self, facts: SessionFacts) -> Battle:
+        """Begin a fight."""
+        return Battle(first_scene(facts))
+
     def unfinished(self) -> SessionRecord | None:
         """Return ``None``."""
         return None
@@ -92,6 +112,10 @@ class InMemory:
     def resume(self, record: SessionRecord) -> Encounter:
         """Begin what the record began with, without its steps."""
         return self.start(record.facts)
+
+    def resume_fight(self, record: SessionRecord) -> Battle:
+        """Begin what the record began with, without its steps."""
+        return self.start_fight(record.facts)
 
     def place(
         self, place: Mapping[str, Any], *, note: str | None = None, note_back: bool = False

@@ -20,6 +20,7 @@ from edgebox.box.inputs import (
     TypeSixes,
 )
 from edgebox.box.snapshot import Stage
+from edgebox.dice import Roll
 from edgebox.errors import BadInputError, RefusedError
 from edgebox.settings import SETTING_FACTS
 from edgebox.slicing.commands import Do
@@ -58,7 +59,8 @@ def play(desk: Desk, request: Request) -> None:
 
 def _act(desk: Desk, request: Act) -> None:
     """Take a step; who acts on a page has read what is shown there."""
-    if request.command.do is Do.ROLL and request.roll is not None and _asks_beside(desk):
+    rolls = request.command.do.value == Do.ROLL.value
+    if rolls and isinstance(request.roll, Roll) and _asks_beside(desk):
         beside.take(desk, Hand.of_roll(request.roll, request.roll.pool))
         return
     beside.make_way(desk)

@@ -31,6 +31,7 @@ from edgebox.dice.die_code import roll_six
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import EdgeboxError
 from edgebox.journal import Journal, SessionFacts
+from edgebox.rules.percentile import Percentile
 from edgebox.settings import Settings, save_change
 from edgebox.settings.kinds import Value
 
@@ -111,6 +112,7 @@ def set_up(
         dice=dice,
         roll_at_random=roll_at_random,
         six_at_random=six_at_random,
+        hundred_at_random=lambda: Percentile.rolled(source),
         save_setting=save_setting,
         gm_panel=not small and Panel.GM in parts.displays,
         pin=pin,

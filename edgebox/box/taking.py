@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from edgebox.box.desk import Desk
-from edgebox.box.place import last_roll
-from edgebox.box.snapshot import Fault, LastRoll, Screen, Snapshot, Tray, Waiting
+from edgebox.box.snapshot import Fault, Screen, Snapshot, Stage, Tray, Waiting
 from edgebox.devices.pins import Panel
-from edgebox.slicing.narration import UNJUDGED, purpose_words, roller
-from edgebox.slicing.state import GM
 
 
 def snapshot_of(
@@ -35,32 +32,16 @@ def snapshot_of(
         gm=screens[Panel.GM],
         lit=lights,
         state=desk.state,
+        fight=None
+        if desk.fight is None
+        else desk.fight.shown(desk.place, spends=waiting.stage is Stage.SPEND),
         events=tuple(desk.last_events),
         log=tuple(desk.log),
         tray=Tray(desk.dice, desk.as_seen(), hand is not None and hand.moving, picture),
-        last_roll=_last_roll(desk),
+        last_roll=None if desk.game is None else desk.game.last_roll(desk.rolls),
         side=desk.side,
         faults=tuple(Fault(part, words) for part, words in desk.troubles.items()),
         can_undo=desk.can_undo,
         system_origin="" if desk.facts is None else desk.facts.system.origin,
         pin=desk.pin,
-    )
-
-
-def _last_roll(desk: Desk) -> LastRoll | None:
-    encounter, state = desk.encounter, desk.state
-    if encounter is None or state is None:
-        return None
-    rolled = next(filter(None, map(last_roll, reversed(encounter.steps))), None)
-    if rolled is None:
-        return None
-    check = rolled.check
-    who = "The GM" if check.by == GM else roller(state, check.by, check.program)
-    judged = check.purpose not in UNJUDGED
-    return LastRoll(
-        who,
-        purpose_words(check),
-        rolled.roll,
-        rolled.succeeded if judged else None,
-        desk.rolls,
     )

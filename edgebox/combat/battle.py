@@ -36,6 +36,11 @@ class Battle:
         return self._scene
 
     @property
+    def first(self) -> Scene:
+        """The scene before anything has happened."""
+        return self._first
+
+    @property
     def steps(self) -> Sequence[tuple[Event, ...]]:
         """The events of each step so far."""
         return tuple(self._steps)

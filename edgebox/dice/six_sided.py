@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from edgebox.dice.die import Die, Face, shortened
 from edgebox.dice.pool import Pool
+from edgebox.dice.ten_sided import Hundred, TenSided
 from edgebox.errors import NotationError
 
 
@@ -32,7 +33,7 @@ class SixSided:
 
 SIX = SixSided()
 
-AnyDie: TypeAlias = Die | SixSided
+AnyDie: TypeAlias = Die | SixSided | TenSided
 """A die that can lie in the tray and be read."""
 
 
@@ -49,5 +50,5 @@ class Sixes:
         return f"{self.count}D"
 
 
-Asked: TypeAlias = Pool | Sixes
-"""What is to be put in the hand: narrative dice, or so many six-sided ones."""
+Asked: TypeAlias = Pool | Sixes | Hundred
+"""What is to be put in the hand: narrative dice, so many six-sided ones, or a d100."""

@@ -21,6 +21,7 @@ from edgebox.dice import Face, Pool, Roll, roll_pool
 from edgebox.dice.die_code import roll_six
 from edgebox.dice.six_sided import SIX, AnyDie, Asked
 from edgebox.journal import SessionFacts
+from edgebox.rules.percentile import Percentile
 from edgebox.settings import Settings
 from edgebox.slicing.state import EncounterState
 
@@ -130,6 +131,7 @@ class Rig:
             dice=dice,
             roll_at_random=lambda pool: roll_pool(pool, source),
             six_at_random=lambda dice: roll_six(dice, source),
+            hundred_at_random=lambda: Percentile.rolled(source),
             save_setting=self._save,
             gm_panel=gm_panel,
         )
