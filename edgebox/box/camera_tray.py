@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from edgebox.box.frozen import Frozen
 from edgebox.box.inputs import TrayDie, TrayEvent, TrayRead, TraySeen, Wake
 from edgebox.box.tray import CAMERA
 from edgebox.devices.faults import CameraOutError
@@ -33,6 +34,11 @@ REST = 120.0
 
 PICTURES = 0.25
 """Seconds between two pictures for the page."""
+
+_HANGS = (
+    "The camera shows one and the same picture. Take the cap off its lens, or unplug it and plug "
+    "it in again."
+)
 
 _WATCHED = 4.0
 """So many seconds after it last asked, a page is taken to be closed."""
@@ -76,6 +82,7 @@ class CameraTray:
         self._frame: Frame | None = None
         self._pictures = 0
         self._asked_at = -1e9
+        self._frozen = Frozen()
         self._thread: threading.Thread | None = None
 
     # --- for the Table ----------------------------------------------------------------------------
@@ -183,7 +190,8 @@ class CameraTray:
         with self._open_camera() as source:
             watcher = _Watcher(self, source, read, empty)
             for frame in self._frames(source):
-                self._works()
+                if not self._frozen.suspect:
+                    self._works()
                 self._seen(frame)
                 if self.looking:
                     watcher.feed(frame)
@@ -192,6 +200,7 @@ class CameraTray:
         """Yield frames as long as somebody needs them; without a need the camera is left alone."""
         frames = iter(source)
         needed = self._clock()
+        self._frozen.opened(needed)
         while not self._closed:
             now = self._clock()
             if self._wanted(now):
@@ -202,11 +211,14 @@ class CameraTray:
                 frame = next(frames, None)
                 if frame is None:
                     raise CameraOutError(f"{source.name}: no further picture is there.")
+                if source.live and self._frozen.hangs(frame.image, now):
+                    raise CameraOutError(_HANGS)
                 yield frame
             elif now - needed > REST:
                 return
             else:
                 self._pause(REST)
+                self._frozen.opened(self._clock())
 
     def _pause(self, seconds: float) -> None:
         with self._change:

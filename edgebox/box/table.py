@@ -230,6 +230,8 @@ class Table:
 
     def _trouble(self, trouble: Trouble) -> None:
         self._troubles.hear(trouble)
+        if trouble.part == CAMERA:
+            self.desk.lose_sight()
         # whatever stood on a display that comes back is gone
         self._forget_screens()
 

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from edgebox.box.camera_tray import CameraTray, tray_die
+from edgebox.box.frozen import Frozen
 from edgebox.box.inputs import TrayRead, TraySeen, Wake
 from edgebox.box.tray import CAMERA
 from edgebox.devices.retrying import Pauses, Trouble
@@ -191,3 +192,43 @@ def test_w12_six_sided_dice_are_dice_when_they_are_asked_for() -> None:
     assert (die.die, die.face, die.sure) == (SIX, "4", True)
     unknown = tray_die(DieReading("other", "", True, 0.9, (0, 0, 9, 9)), Sixes(2))
     assert (unknown.die, unknown.sure, unknown.words) == (None, False, "an unknown die")
+
+
+class Seconds:
+    """A clock that goes on by a second each time it is asked."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1.0
+        return self.now
+
+
+def test_a_camera_that_shows_one_picture_for_ever_is_lost_until_it_moves() -> None:
+    same, other = picture(7, 0.0), picture(8, 0.0)
+    stuck = [Source([same] * 40) for _ in range(3)]
+    watched = Watched(*stuck, Source([same, other]))
+    watched.tray._clock = Seconds()
+    watched.tray.look(YG)
+    gone = watched.next(Trouble)
+    assert "one and the same picture" in str(gone.error)
+    back = watched.next(Trouble)
+    assert back.error is None, "told once, and again only when another picture came"
+    assert watched.left == [], "it was opened anew each time"
+    assert all(source.closed.is_set() for source in stuck)
+    watched.tray.close()
+
+
+def test_a_quiet_tray_is_no_camera_that_hangs() -> None:
+    frozen = Frozen()
+    quiet = picture(7, 0.0).image
+    noise = np.random.default_rng(1).integers(0, 2, quiet.shape, np.uint8)
+    assert not any(frozen.hangs(quiet + np.roll(noise, n), float(n)) for n in range(60))
+    assert not frozen.hangs(quiet, 100.0)
+    assert not frozen.hangs(quiet, 109.0)
+    assert frozen.hangs(quiet, 111.0)
+    frozen.opened(200.0)
+    assert not frozen.hangs(quiet, 200.0), "opened anew, it has its time again"
+    assert frozen.suspect, "but it is not said to work"
+    assert not frozen.hangs(quiet + 1, 201.0)
+    assert not frozen.suspect

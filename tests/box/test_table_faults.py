@@ -4,25 +4,40 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from edgebox.box.camera_tray import CameraTray
 from edgebox.box.screens import facts as f
 from edgebox.box.snapshot import Stage
 from edgebox.devices.faults import CameraOutError, GpioLostError
 from edgebox.devices.luma_display import LumaDisplay
 from edgebox.devices.parts import BUTTONS, Real
 from edgebox.devices.pins import Panel
-from edgebox.devices.retrying import Trouble
+from edgebox.devices.retrying import Pauses, Trouble
+from edgebox.errors import CameraLostError
 from edgebox.journal import Journal
+from edgebox.vision.frame import Frame
+from edgebox.vision.frames import FrameSource
+from edgebox.vision.frames.live import LiveSource
+from edgebox.vision.frames.webcam import webcam
+from edgebox.vision.reading import DieReading, Reading
 from tests.box.tables import Rig
+from tests.box.test_camera_tray import Source, still
 from tests.devices.mock_pins import mock_factory, shipped
 from tests.devices.test_displays import FakeBus as DisplayBus
 from tests.devices.test_lights import FakeBus as LightsBus
 from tests.journal.table import Ticks, facts, open_journal
+from tests.vision.frames.fakes import Clock, FakeCapture, plain
+
+__all__ = ["still"]
 
 
 class Box:
@@ -122,6 +137,141 @@ def test_a_camera_that_comes_back_takes_its_notice_away() -> None:
     rig.post(Trouble("Camera", CameraOutError("It gives no pictures.")))
     rig.post(Trouble("Camera", None))
     assert rig.screen(f.Menu).title == "What do you do?"
+
+
+@pytest.mark.parametrize("seen", ["nothing", "some", "doubt", "hand"])
+def test_a_camera_that_fails_in_the_middle_of_a_roll_leaves_the_roll_to_hands(seen: str) -> None:
+    """Whatever the display shows when it goes: the roll is entered, and nothing is lost."""
+    rig = Rig(dice="camera").begin()
+    rig.tap("confirm")
+    if seen == "some":
+        rig.tray.stir("Y:s P:-")
+    elif seen == "doubt":
+        rig.tray.lay("Y:s Y:s G:- P:- P:-", 2)
+    elif seen == "hand":
+        rig.tap("confirm", "down")
+    rig.settle()
+    stood = rig.shown()
+    rig.post(Trouble("Camera", CameraOutError("It gives no pictures.")))
+    assert rig.screen(f.Fault).part == "Camera"
+    rig.tap("confirm")
+    if seen in ("doubt", "hand"):
+        assert rig.shown() == replace(stood, status=rig.shown().status), "what lies still stays"
+    else:
+        rig.screen(f.RollThese)
+    if seen == "doubt":
+        rig.tap("confirm")
+    elif seen == "hand":
+        rig.tap("confirm", *["down", "confirm"] * 4)
+    else:
+        rig.enter("Y:s Y:s G:- P:- P:-")
+    rig.screen(f.NetShown)
+    assert len(rig.desk.as_seen()) == 5
+
+
+def test_without_its_camera_any_roll_may_fall_at_random() -> None:
+    rig = Rig(dice="camera").begin()
+    rig.tap("confirm")
+    rig.post(Trouble("Camera", CameraOutError("It gives no pictures.")))
+    rig.tap("confirm", "down")
+    rig.choose("Roll at random")
+    rig.screen(f.NetShown)
+
+
+def test_a_camera_that_comes_back_leaves_dice_alone_that_are_entered() -> None:
+    rig = Rig(dice="camera").begin()
+    rig.tap("confirm")
+    rig.post(Trouble("Camera", CameraOutError("It gives no pictures.")))
+    rig.tap("confirm", "confirm", "down")
+    rig.post(Trouble("Camera", None))
+    rig.lay("Y:x Y:x G:- P:- P:-")
+    assert rig.screen(f.ByHand).dice[0].face == ""
+
+
+READ = Reading(
+    "roll",
+    tuple(
+        DieReading(die, face, True, 1.0, (9, 9, 9, 9))
+        for die, face in (
+            ("proficiency", "s"),
+            ("proficiency", "s"),
+            ("ability", ""),
+            ("difficulty", ""),
+            ("difficulty", ""),
+        )
+    ),
+)
+
+
+EMPTY = Reading("roll", ())
+
+
+class Watching:
+    """A Table with a tray under cameras that do as a test says, one after another."""
+
+    def __init__(self, *cameras: FrameSource, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rig = Rig(dice="camera")
+        self._left = list(cameras)
+        self.rig.desk.tray = CameraTray(
+            self._open,
+            lambda: (lambda frame, _asked: READ if frame.name == "camera" else EMPTY, None),
+            self.rig.inbox.put,
+            clock=clock,
+            pauses=Pauses(first=0.01, longest=0.02),
+        )
+        self.rig.begin().tap("confirm")
+
+    def _open(self) -> FrameSource:
+        if not self._left:
+            raise CameraLostError("camera:0: no camera answers.")
+        return self._left.pop(0)
+
+    def until(self, fits: Callable[[], bool]) -> None:
+        """Play what the thread of the camera puts in the queue until something is so."""
+        while not fits():
+            self.rig.post(self.rig.inbox.get(timeout=10))
+
+
+def camera(then: Callable[[], bool], *, patience: float = 0.05) -> LiveSource:
+    """Return a camera that gives a picture or two, and then does what a test says."""
+    capture = FakeCapture([plain(), plain()], then=then)
+    return webcam(open_capture=lambda *_: capture, patience=patience, opening=5.0, settling=1.0)
+
+
+@pytest.mark.parametrize("fault", ["unplugged", "hangs", "one picture"])
+def test_a_camera_that_is_unplugged_or_frozen_is_told_once_and_the_rest_goes_on(
+    fault: str,
+) -> None:
+    """Injected into the driver: the Table, the tray and the reading of frames are the real ones."""
+    ended = threading.Event()
+    if fault == "one picture":
+        table = Watching(camera(lambda: True, patience=10.0), clock=Clock(1.0))
+    else:
+        table = Watching(camera(lambda: fault == "hangs" and ended.wait(30) and False))
+    rig = table.rig
+    table.until(lambda: bool(faults(rig)))
+    shown = rig.screen(f.Fault)
+    words = "one and the same picture" if fault == "one picture" else "gives no pictures any more"
+    assert (shown.part, words in shown.what) == ("Camera", True)
+    rig.tap("confirm")
+    rig.enter("Y:s Y:s G:- P:- P:-")
+    assert rig.screen(f.NetShown).net.success == 2
+    assert faults(rig) == {"Camera"}
+    ended.set()
+    rig.desk.tray.close()
+
+
+def test_a_camera_that_is_plugged_in_again_reads_the_waiting_roll(
+    still: list[Frame | Exception],
+) -> None:
+    table = Watching(camera(lambda: False), Source(still))
+    rig = table.rig
+    table.until(lambda: bool(faults(rig)))
+    rig.tap("confirm")
+    table.until(lambda: not faults(rig))
+    table.until(lambda: rig.stage() is Stage.RESULT)
+    assert rig.screen(f.NetShown).net.success == 2
+    rig.desk.tray.close()
 
 
 # --- displays -------------------------------------------------------------------------------------

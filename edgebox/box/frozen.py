@@ -1,0 +1,42 @@
+"""Tells a camera that hangs from one that sees a quiet tray: a sensor is never quite quiet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from edgebox.vision.frame import Image
+
+LONGEST = 10.0
+"""Seconds that a camera may give the same picture, to the last step of brightness."""
+
+_EVERY = 16
+"""One pixel in so many across and down is compared: of a living camera some of them differ."""
+
+
+class Frozen:
+    """Watches the pictures of one camera, also when it is opened anew."""
+
+    def __init__(self) -> None:
+        self.suspect = False
+        """Whether it still gives the picture with which it hung."""
+        self._picture: bytes | None = None
+        self._since = 0.0
+
+    def hangs(self, image: Image, now: float) -> bool:
+        """Take the next picture; return whether it has been the same one for too long.
+
+        Args:
+            image: (H, W, 3) uint8 BGR.
+            now: the seconds of a steady clock.
+        """
+        picture = image[::_EVERY, ::_EVERY].tobytes()
+        if picture != self._picture:
+            self._picture, self._since, self.suspect = picture, now, False
+        hangs = now - self._since > LONGEST
+        self.suspect = self.suspect or hangs
+        return hangs
+
+    def opened(self, now: float) -> None:
+        """Take note that the camera was opened: time in which nobody looked does not count."""
+        self._since = now
