@@ -10,6 +10,7 @@ from edgebox.errors import BadInputError, EdgeboxError
 from edgebox.files.source_file import shipped
 from edgebox.home import home_folder
 from edgebox.journal import SessionFacts
+from edgebox.slicing.files.network_file import files_beside
 from edgebox.slicing.files.slicer_file import parse_slicer
 from edgebox.slicing.files.system_file import parse_system
 from edgebox.slicing.slicer import Slicer
@@ -49,7 +50,7 @@ def sources(folder: str, given: tuple[str, ...] = ()) -> list[str]:
 def _system(source: str) -> Book:
     try:
         text = SessionFacts.read(source).system
-        system = parse_system(text.text, text.origin)
+        system = parse_system(text.text, text.origin, files_beside)
     except EdgeboxError as error:
         return Book(source, Path(source).stem, fault=str(error).splitlines()[0])
     return Book(source, system.name, system.summary)

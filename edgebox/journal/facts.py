@@ -9,7 +9,7 @@ from typing import Any
 
 from edgebox.errors import BadInputError
 from edgebox.files.source_file import decoded, read_source
-from edgebox.slicing.files.network_file import files_beside, texts_kept
+from edgebox.slicing.files.network_file import Library, files_beside, texts_kept
 from edgebox.slicing.files.slicer_file import SlicerFileError, parse_slicer
 from edgebox.slicing.files.system_file import SystemFileError, parse_system
 from edgebox.slicing.model import System
@@ -62,7 +62,7 @@ class SessionFacts:
             sheet, called = read_source(name, "slicers", "slicer", SlicerFileError)
             sheets.append(SourceText(called, decoded(sheet, called, SlicerFileError)))
         text = SourceText(origin, decoded(content, origin, SystemFileError))
-        more = {**(options or {}), **_network(text)}
+        more = {**(options or {}), **network_options(text)}
         return cls(text, tuple(sheets) or (NOBODY,), more)
 
     @classmethod
@@ -93,12 +93,17 @@ class SessionFacts:
         return parse_system(self.system.text, self.system.origin, library), sheets
 
 
-def _network(system: SourceText) -> dict[str, Any]:
-    """Return the texts of the systems that a system's ports lead to, by their names (X-7)."""
+def network_options(system: SourceText, library: Library = files_beside) -> dict[str, Any]:
+    """Return the option with the texts of the systems that a system's ports lead to (X-7).
+
+    Args:
+        system: the system that is played.
+        library: finds the others.
+    """
     texts: dict[str, str] = {}
 
     def keep(name: str, beside: str) -> tuple[str | bytes, str]:
-        content, origin = files_beside(name, beside)
+        content, origin = library(name, beside)
         texts[origin] = decoded(content, origin, SystemFileError)
         return texts[origin], origin
 

@@ -54,7 +54,15 @@ def _choice(state: EncounterState, command: Command, words: str) -> Choice:
         step = resolve(state, command)
     except RefusedError as error:
         return Choice(command, words, str(error), None)
-    return Choice(command, words, None, step.state.check)
+    return Choice(command, words, None, _own_check(command, step.state.check))
+
+
+def _own_check(command: Command, check: Check | None) -> Check | None:
+    """Leave out a check that something in wait brings about: it is not known yet (S-7, X-3)."""
+    surprise = check is not None and check.purpose == "initiative"
+    if command.do is Do.END_TURN or (command.do is Do.MOVE and surprise):
+        return None
+    return check
 
 
 def _candidates(state: EncounterState, name: str) -> Iterator[tuple[Command, str]]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from edgebox.box import library
-from edgebox.errors import BadInputError
-from edgebox.files.faults import FileFaultsError
-from edgebox.files.source_file import MOST_BYTES
+from edgebox.errors import BadInputError, MissingFileError
+from edgebox.files.faults import FileFaultsError, printable
+from edgebox.files.source_file import MOST_BYTES, read_source, shipped
 from edgebox.journal import SessionFacts, SourceText
+from edgebox.journal.facts import network_options
+from edgebox.slicing.files.errors import SystemFileError
+from edgebox.slicing.files.network_file import files_beside
 from edgebox.slicing.files.slicer_file import parse_slicer
 from edgebox.slicing.files.system_file import parse_system
 from edgebox.slicing.files.system_text import counted
@@ -49,7 +52,7 @@ def checked(asked: dict[str, Any]) -> dict[str, Any]:
     try:
         if kind == "slicer":
             return {"ok": True, "words": f"sound: {parse_slicer(text, origin).name}", "faults": []}
-        system = parse_system(text, origin)
+        system = parse_system(text, origin, _shipped_alone)
     except FileFaultsError as error:
         lines = text.splitlines()
         faults = [
@@ -78,9 +81,25 @@ def facts_in(asked: dict[str, Any]) -> SessionFacts:
     if not slicers:
         raise BadInputError("Choose at least one slicer.")
     system = _source(asked.get("system"), "system")
-    facts = SessionFacts(system, tuple(_source(slicer, "slicer") for slicer in slicers))
+    library = _shipped_alone if "text" in asked["system"] else files_beside
+    # its faults are told better here, where it is known what may be named
+    parse_system(system.text, system.origin, library)
+    facts = SessionFacts(
+        system,
+        tuple(_source(slicer, "slicer") for slicer in slicers),
+        network_options(system, library),
+    )
     facts.cast()
     return facts
+
+
+def _shipped_alone(name: str, _beside: str) -> tuple[str | bytes, str]:
+    """Find another system of a network that a file from a page names: none but the examples."""
+    if name not in shipped("systems"):
+        raise MissingFileError(
+            f"There is no example called '{printable(name)}', and a page can't name other files"
+        )
+    return read_source(name, "systems", "system", SystemFileError)
 
 
 def _source(asked: object, kind: str) -> SourceText:

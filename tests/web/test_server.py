@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from edgebox.box.snapshot import Stage
+from edgebox.journal import SessionFacts
 from edgebox.slicing.commands import Do
 from edgebox.web.app import COOKIE, PAGES, STATIC
 from edgebox.web.faults import PageError
@@ -288,3 +289,28 @@ def test_every_file_is_served_and_not_kept_without_asking(serve: Serve) -> None:
         if path.parent != STATIC or path.suffix != ".html":
             where = path.relative_to(STATIC).as_posix()
             assert asked(f"{table.url}static/{where}")[0] == 200
+
+
+def test_a_network_begins_from_the_page_x7(serve: Serve) -> None:
+    """X-7: an offered system brings those its ports lead to; an uploaded one only the examples."""
+    table = serve(None)
+    found = json.loads(asked(f"{table.url}library")[2])
+    assert [book for book in found["systems"] if book["fault"]] == []
+    slicers = [{"source": "tavi-renn"}]
+    wish: dict[str, object] = {"system": {"source": "city-registry"}, "slicers": slicers}
+    assert posted(f"{table.url}begin", wish)[1]["ok"]
+    state = table.when(lambda now: now.state is not None).state
+    assert state is not None
+    assert [host.key for host in state.system.others] == ["traffic-control"]
+    text = SessionFacts.read("city-registry").system.text
+    wish["system"] = {"origin": "mine.toml", "text": text}
+    assert posted(f"{table.url}begin", wish)[1]["ok"]
+    elsewhere = text.replace('"traffic-control" ', '"../../etc/hostname" ')
+    assert elsewhere != text
+    wish["system"] = {"origin": "mine.toml", "text": elsewhere}
+    refused = posted(f"{table.url}begin", wish)[1]
+    assert refused["ok"] is False
+    assert "a page can't name other files" in refused["words"]
+    body = {"kind": "system", "origin": "mine.toml", "text": elsewhere}
+    faults = posted(f"{table.url}check", body)[1]["faults"]
+    assert any("etc/hostname" in fault["message"] for fault in faults)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from edgebox.box.place import Place, last_roll, waiting
+from edgebox.box.place import Place, known_to_all, last_roll, waiting
 from edgebox.box.snapshot import LastRoll, LogLine, Screen, Snapshot
 from edgebox.dice import roll_pool
 from edgebox.errors import RefusedError
@@ -13,7 +13,7 @@ from edgebox.journal import SessionFacts
 from edgebox.slicing.choices import choices
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.encounter import Encounter
-from edgebox.slicing.narration import narrate, purpose_words, roller
+from edgebox.slicing.narration import purpose_words, roller
 from edgebox.slicing.spending import affordable
 
 _DARK = Screen(bytes(1024))
@@ -68,7 +68,7 @@ def played(encounter: Encounter, seed: int, steps: int) -> Iterator[Snapshot]:
         except RefusedError:
             continue
         state = encounter.state
-        words = tuple(filter(None, (narrate(event, state) for event in events)))
+        words = tuple(filter(None, (known_to_all(event, state) for event in events)))
         log.append(LogLine(number, state.round, words))
         yield snapshot_of(encounter, log, rolls)
 

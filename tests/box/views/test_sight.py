@@ -3,88 +3,179 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import pytest
 
 from edgebox.box.snapshot import LogLine, Snapshot
-from edgebox.box.views import feed_between, gm_view, panel_view, players_view
+from edgebox.box.views import View, feed_between, gm_view, panel_view, players_view
+from edgebox.journal import SessionFacts
 from edgebox.slicing.commands import Command, Do
-from edgebox.slicing.files.system_file import shipped_systems
+from edgebox.slicing.encounter import Encounter
+from edgebox.slicing.files.system_file import parse_system, shipped_systems
 from edgebox.slicing.model import Kind
+from edgebox.slicing.reach import rivals_in_sight
+from edgebox.slicing.state import EncounterState, SlicerState
 from tests.box.views.plays import begun, played, snapshot_of
 
-_ALONE = [name for name in shipped_systems() if name not in ("city-registry",)]
 
+def _hidden(snapshot: Snapshot, groups: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Give every word that must not be found: worked out from the rules, not from the views.
 
-def _hidden(snapshot: Snapshot, name: str | None) -> Iterator[str]:
-    """Give every word that must not be found: worked out from the rules, not from the views."""
+    Args:
+        snapshot: the Table.
+        groups: whose eyes; where they are several, only what each of them knows is no secret.
+    """
     state = snapshot.state
     assert state is not None
-    eyes = [
-        slicer
-        for slicer in state.slicers.values()
-        if slicer.name == name or (name is None and state.is_intruder(slicer.name))
-    ]
+
+    def known(what: Callable[[SlicerState], frozenset[str]]) -> frozenset[str]:
+        each = [
+            frozenset[str]().union(*(what(state.slicers[name]) for name in group))
+            for group in groups
+        ]
+        return each[0].intersection(*each[1:])
+
     ports = {e.name for e in state.system.elements.values() if e.kind is Kind.PORT and not e.host}
-    seen = ports.union(*(slicer.seen for slicer in eyes))
-    visited = set[str]().union(*(slicer.visited for slicer in eyes))
-    copied = {data for slicer in state.slicers.values() for data in slicer.gear}
+    seen = known(lambda slicer: slicer.seen) | ports
+    visited = known(lambda slicer: slicer.visited)
+    told = {name for group in groups for name in group} if len(groups) == 1 else set()
+    copied = {data for name in told for data in state.slicers[name].gear}
     # main control shows the functions of the sub-processors as what can be operated (S-4)
     ruled = any(state.elements[main].controlled_by for main in state.system.mains)
+    heard = " ".join(words for line in snapshot.log for words in line.lines)
+    hosts = {state.system.elements[name].host for name in seen}
     for element in state.system.elements.values():
         if element.name not in seen:
             yield element.name
             yield element.where
         if element.name not in visited:
-            yield from () if ruled else element.functions
+            # who sees a rival operate something hears what it is
+            yield from (each for each in element.functions if not ruled and each not in heard)
             yield element.holds if element.name not in copied else ""
         for program in state.programs.values():
             if program.at == element.name and program.at not in seen:
                 yield program.label
                 yield program.key
+            if program.at == element.name and program.hidden:
+                yield program.kind.name
+                yield program.kind.title
+    for host in state.system.others:
+        if host.key not in hosts:
+            yield host.key
+            yield host.name
     yield state.system.summary
 
 
-@pytest.mark.parametrize("system", _ALONE)
-def test_no_view_of_players_holds_a_hidden_element(system: str) -> None:
-    """S-7: through whole encounters, in every byte of the players' views, the box and the feed."""
+def _found(word: str, text: str) -> bool:
+    """Whether a name stands in a text, and not only as a part of another."""
+    return re.search(rf"(?<![\w:/-]){re.escape(word)}(?![\w:/-])", text) is not None
+
+
+@pytest.mark.parametrize("system", shipped_systems())
+def test_no_view_of_players_holds_a_hidden_fact(system: str) -> None:
+    """S-7, X-3, X-7: through whole encounters, in every byte of players' views, box and feed."""
     for seed in range(3):
         encounter = begun(system, ["tavi-renn", "okko-dash"])
         before = None
         for snapshot in played(encounter, seed, 40):
             everyone = players_view(snapshot)
+            box = panel_view(snapshot, with_gm=False)
             texts = {
-                None: json.dumps(
-                    [
-                        everyone,
-                        panel_view(snapshot, with_gm=False),
-                        feed_between(before, everyone),
-                    ],
-                    ensure_ascii=False,
-                ),
-                "Tavi Renn": json.dumps(
-                    {
-                        section: value
-                        for section, value in players_view(snapshot, "Tavi Renn").items()
-                        # what is told at the table is told to all
-                        if section in ("map", "objectives")
-                    },
-                    ensure_ascii=False,
-                ),
+                ("Tavi Renn", "Okko Dash"): [everyone, box, feed_between(before, everyone)],
+                # what is told at the table is told to all
+                ("Tavi Renn",): _of_its_own(players_view(snapshot, "Tavi Renn")),
             }
             before = everyone
-            for name, text in texts.items():
-                for word in _hidden(snapshot, name):
-                    assert not word or word not in text, f"{word!r} in what {name} sees"
+            for names, views in texts.items():
+                text = json.dumps(views, ensure_ascii=False)
+                for word in filter(None, _hidden(snapshot, [names])):
+                    assert not _found(word, text), f"{word!r} in what {names} see"
+
+
+def _of_its_own(view: View) -> View:
+    return {name: view[name] for name in ("map", "objectives", "status", "ship")}
+
+
+_OPPOSED = ["tavi-renn", "vesh-aru", "okko-dash"]
+
+
+def test_opposed_sides_see_their_own_x4() -> None:
+    """X-4: no side's page, nor the table's, nor the feed, has what only others know."""
+    sides = [["Tavi Renn", "Okko Dash"], ["Vesh Aru"]]
+    met = set()
+    for seed in range(6):
+        encounter = begun("contested-node", _OPPOSED)
+        before = None
+        for snapshot in played(encounter, seed, 50):
+            state = snapshot.state
+            assert state is not None
+            everyone = players_view(snapshot)
+            told = [everyone, panel_view(snapshot, with_gm=False), feed_between(before, everyone)]
+            before = everyone
+            text = json.dumps(told, ensure_ascii=False)
+            for word in filter(None, _hidden(snapshot, sides)):
+                assert not _found(word, text), f"{word!r} at the table"
+            for name in state.slicers:
+                view = players_view(snapshot, name)
+                hidden = filter(None, _hidden(snapshot, [[name]]))
+                text = json.dumps(_of_its_own(view), ensure_ascii=False)
+                for word in hidden:
+                    assert not _found(word, text), f"{word!r} in what {name} sees"
+                met |= {(name, each) for each in _rivals_told(view, state, name)}
+    # it is no test if nobody ever meets
+    assert ("Tavi Renn", "Vesh Aru") in met
+    assert ("Vesh Aru", "Tavi Renn") in met
+
+
+def _rivals_told(view: View, state: EncounterState, name: str) -> Iterator[str]:
+    """Check what a page tells of each rival; give those whose place it knows."""
+    for sheet in view["slicers"]:
+        rival = sheet["name"]
+        if not state.are_opposed(name, rival):
+            assert sheet["own"]
+            continue
+        assert sorted(sheet) == ["at", "name", "own", "turn"]
+        around = {name for name, _ in rivals_in_sight(state, name)}
+        if rival in around:
+            assert sheet["at"] == state.slicers[rival].at
+            yield rival
+        else:
+            assert sheet["at"] == "out of sight"
+            assert not [place for place in view["map"]["places"] if rival in place["slicers"]]
+    if state.turn is not None and state.are_opposed(name, state.turn):
+        assert view["choices"] == []
+        assert view["spend"] is None or view["spend"]["who"] != state.turn
+
+
+def test_a_honeypot_is_data_to_the_last_byte_x3() -> None:
+    """X-3: until it springs, players are sent what they would be sent of true data."""
+    text = SessionFacts.read("trophy-room").system.text
+    true = text.replace("honeypot = true\n", "")
+    assert true != text
+    slicers = SessionFacts.read("trophy-room", ["tavi-renn"]).cast()[1]
+    for seed in range(4):
+        bait = Encounter(parse_system(text, "x"), slicers)
+        plain = Encounter(parse_system(true, "x"), slicers)
+        for one, other in zip(played(bait, seed, 25), played(plain, seed, 25), strict=False):
+            if one.state is None or not any(p.hidden for p in one.state.programs.values()):
+                break
+            assert json.dumps(players_view(one)) == json.dumps(players_view(other))
+            assert json.dumps(panel_view(one, with_gm=False)) == json.dumps(
+                panel_view(other, with_gm=False)
+            )
+            shown = {place["name"]: place for place in gm_view(one)["map"]["places"]}
+            assert shown["DATA-a"]["marks"] == ["honeypot"]
+            assert [each["state"] for each in shown["DATA-a"]["programs"]] == ["lurking"]
 
 
 def test_the_gm_sees_all_that_players_do_not() -> None:
     """The other half of S-7: the same search finds everything in the GM's view."""
     snapshot = snapshot_of(begun("small-computer-system"))
     text = json.dumps(gm_view(snapshot))
-    hidden = [word for word in _hidden(snapshot, None) if word and " " not in word]
+    hidden = [word for word in _hidden(snapshot, [["slicer"]]) if word and " " not in word]
     assert len(hidden) > 6
     assert [word for word in hidden if word not in text] == []
 
