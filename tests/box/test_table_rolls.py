@@ -7,6 +7,7 @@ import pytest
 from edgebox.box.inputs import RollAtRandom, Settle, TakeDice, TrayDie, TrayRead, TraySeen
 from edgebox.box.screens import facts as f
 from edgebox.box.snapshot import Stage
+from edgebox.devices.pins import Panel
 from edgebox.dice import Die, Pool, Roll
 from tests.box.tables import Rig
 
@@ -173,6 +174,32 @@ def test_the_tray_is_looked_at_again_as_it_lies(rig: Rig) -> None:
     rig.choose("Look again")
     assert rig.tray.number == looks + 1
     assert rig.screen(f.RollThese)
+
+
+def test_the_gm_rolls_for_programs_into_the_same_tray() -> None:
+    """I-1, I-2: the camera watches for the slicer's dice, then for those of the program."""
+    rig = Rig(dice="camera").begin()
+    rig.tap("confirm")
+    rig.lay(RIGHT)
+    rig.skip_to(Stage.CHOOSE)
+    rig.tap("move", "end-turn", "engage")
+    rig.skip_to(Stage.ROLL)
+    assert (rig.desk.waiting.by_gm, rig.tray.pool) == (False, Pool.parse("YG"))
+    rig.lay("Y:- G:-")
+    rig.skip_to(Stage.ROLL)
+    assert (rig.desk.waiting.by_gm, rig.tray.pool) == (True, Pool.parse("GG"))
+    rig.tray.stir("G:s")
+    rig.settle()
+    assert rig.screen(f.Seen, Panel.GM) == rig.shown(), "both displays show what falls"
+    rig.lay("G:ss G:s", 0)
+    assert rig.screen(f.Doubt, Panel.GM).why == "leans"
+    rig.gm("let-go")
+    assert rig.screen(f.NetShown, Panel.GM).who == "The GM"
+    rig.skip_to(Stage.ROLL)
+    assert rig.tray.pool == Pool.parse("GGPP"), "it attacks first, and its attack is watched for"
+    rig.tap("down")
+    rig.choose("Roll at random")
+    assert taken(rig)
 
 
 # --- by hand and at random ------------------------------------------------------------------------

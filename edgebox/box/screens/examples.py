@@ -313,9 +313,9 @@ EXAMPLES: dict[str, f.Facts] = {
     "settings": f.Menu(
         title="Settings",
         rows=(
-            f.Row("Brightness", "80 %"),
-            f.Row("Sleep after", "10 minutes"),
-            f.Row("Sound", "on"),
+            f.Row("Players' brightness", "191"),
+            f.Row("Dim after", "2 min"),
+            f.Row("Sleep after", "10 min"),
         ),
         keys=f.choosing("Change"),
     ),

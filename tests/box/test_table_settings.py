@@ -1,0 +1,108 @@
+"""Settings changed by the box's own menu: they hold at once and stand in the file."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgebox.box.screens import facts as f
+from edgebox.box.starting import Wishes, set_up
+from edgebox.box.table import Table
+from edgebox.devices.pins import Panel
+from edgebox.settings import Settings
+
+
+class Menu:
+    """The settings in the box's menu, with four buttons."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "settings.toml"
+        wishes = Wishes(system="blast-door", simulate=True)
+        journal = folder / "journal.sqlite3"
+        self.table: Table = set_up(Settings(), self.file, wishes, journal, random.Random(1))
+        self.table.turn()
+        self.choose("Look, undo")
+        self.choose("Settings")
+
+    def tap(self, *names: str) -> None:
+        for name in names:
+            self.table.press(Panel.PLAYERS, name, True)
+            self.table.press(Panel.PLAYERS, name, False)
+            self.table.turn()
+
+    def shown(self, kind: type[f.Facts]) -> Any:
+        shown = self.table.facts_on(Panel.PLAYERS)
+        assert isinstance(shown, kind), shown
+        return shown
+
+    def choose(self, words: str) -> None:
+        for _ in range(60):
+            menu = self.shown(f.Menu)
+            if menu.rows[menu.at].words.startswith(words):
+                self.tap("confirm")
+                return
+            self.tap("down")
+        raise AssertionError(words)
+
+    def turn_to(self, value: str) -> None:
+        """Turn the setting until it says so, and keep it."""
+        for _ in range(60):
+            if self.shown(f.SettingItem).value == value:
+                self.tap("confirm")
+                return
+            self.tap("down")
+        raise AssertionError(value)
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        return tomllib.loads(self.file.read_text(encoding="utf-8")) if self.file.exists() else {}
+
+
+@pytest.fixture
+def menu(tmp_path: Path) -> Menu:
+    return Menu(tmp_path)
+
+
+def test_what_is_kept_stands_in_the_file_and_holds_at_once(menu: Menu) -> None:
+    menu.choose("Sleep after")
+    item = menu.shown(f.SettingItem)
+    assert (item.value, item.keys) == ("10 min", f.choosing("Keep", "Back", "Change"))
+    assert item.help
+    menu.turn_to("20 min")
+    assert menu.kept == {"rest": {"sleep_after": 1200}}
+    assert menu.table.desk.settings.rest.sleep_after == 1200
+    row = next(row for row in menu.shown(f.Menu).rows if row.words == "Sleep after")
+    assert row.note == "20 min"
+
+
+def test_what_is_turned_and_not_kept_is_as_it_was(menu: Menu) -> None:
+    menu.choose("Sleep after")
+    menu.tap("down", "back")
+    assert menu.kept == {}
+    assert menu.table.desk.settings == Settings()
+    menu.shown(f.Menu)
+
+
+def test_a_brightness_is_seen_at_once(menu: Menu) -> None:
+    levels: list[int] = []
+    display = menu.table._parts.displays[Panel.PLAYERS]
+    menu.choose("Players' brightness")
+    before = Settings().players.contrast
+    menu.tap("down", "confirm")
+    display.do(lambda each: levels.append(each.level))  # type: ignore[attr-defined]
+    assert levels == [menu.table.desk.settings.players.contrast]
+    assert levels != [before]
+
+
+def test_a_file_that_cannot_be_written_is_said_and_nothing_changes(menu: Menu) -> None:
+    menu.file.mkdir()
+    menu.choose("Sleep after")
+    menu.tap("down", "confirm")
+    assert "settings.toml" in menu.shown(f.Refused).why
+    assert menu.table.desk.settings == Settings()
+    menu.tap("back", "back")
+    menu.shown(f.Menu)
