@@ -55,8 +55,11 @@ def check_eye(picture: Path | None = None, shown: Roll = SHOWN) -> Result:
         # a network that is cut off, or one that this OpenCV can't run
         return wrong("Eye", f"the networks do not run ({error}): install Edgebox again")
     read = sorted(map(str, reading.roll.dice))
-    if read != sorted(map(str, shown.dice)) or not reading.sure:
+    if read != sorted(map(str, shown.dice)):
         return wrong("Eye", f"it read {reading.roll} where {shown} lies: install Edgebox again")
+    if not reading.sure:
+        why = reading.reason or "some dice look strange to it"
+        return wrong("Eye", f"it read right, but is not sure: {why}: install Edgebox again")
     return right("Eye", f"{len(read)} dice read right in {reading.milliseconds:.0f} ms")
 
 

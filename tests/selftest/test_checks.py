@@ -6,6 +6,7 @@ import argparse
 import json
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from edgebox.selftest.result import Result, State
 from edgebox.selftest.seeing import check_camera, check_eye, shipped_picture
 from edgebox.selftest.wiring import anything_real, check_wiring
 from edgebox.settings import Settings, read_settings
+from edgebox.vision import Reader, load_frame
 from edgebox.vision.frame import Frame
 from tests.commands.test_cli import run
 from tests.devices.test_parts import PC, PI, Box, settings
@@ -191,6 +193,18 @@ def test_an_eye_that_reads_wrong_or_does_not_run(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("edgebox.vision.Reader", broken)
     assert "Failed to parse ONNX model" in check_eye().words
+
+
+def test_an_eye_that_reads_right_but_is_not_sure_is_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The shipped picture is plain: to be asked about it means that the networks are others."""
+    reading = Reader().read(load_frame(shipped_picture()))
+    unsure = replace(reading, sure=False, reason="the picture is too dark")
+    monkeypatch.setattr("edgebox.vision.Reader.read", lambda *_: unsure)
+    found = check_eye()
+    assert found.state is WRONG
+    assert "right, but is not sure: the picture is too dark" in found.words
 
 
 def test_the_wheel_carries_the_picture() -> None:

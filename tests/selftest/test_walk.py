@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from edgebox.devices.buttons import ButtonEvent
+from edgebox.devices.buttons import ButtonEvent, Deed
 from edgebox.devices.pins import Panel
 from edgebox.selftest.hands import WaitingHands
 from edgebox.selftest.result import Result, State
@@ -144,6 +145,38 @@ def test_a_button_may_be_skipped_and_the_walk_ended(maker: Maker) -> None:
     assert found["List (players' panel)"].state is State.RIGHT
     assert list(found)[-1] == "List (players' panel)"
     assert maker.said[-1] == "The walk is over."
+
+
+def test_a_finger_that_comes_up_late_is_no_press_and_no_answer(maker: Maker) -> None:
+    """What the button before tells meanwhile is neither a swapped wire nor a yes."""
+    maker.by_buttons = True
+    asked, late = maker.next, list[ButtonEvent]()
+
+    def next_deed(seconds: float) -> ButtonEvent | str | None:
+        if late:
+            return late.pop()
+        deed = asked(seconds)
+        if isinstance(deed, ButtonEvent):
+            late.extend(replace(deed, deed=each) for each in (Deed.RELEASED, Deed.HELD))
+        return deed
+
+    maker.next = next_deed  # type: ignore[method-assign]
+    found = walked(maker.box, maker)
+    assert states(found) == {State.RIGHT}
+    assert not any("that was" in said for said in maker.said)
+    # a release of Confirm answers nothing: the buzzer's question is answered by Back alone
+    maker = Maker(Box())
+    events = [Deed.RELEASED, Deed.STUCK, Deed.FREED]
+
+    def only_late(seconds: float) -> ButtonEvent | str | None:
+        if "buzzer" not in maker.said[-1]:
+            return maker.__class__.next(maker, seconds)
+        if events:
+            return ButtonEvent(Panel.PLAYERS, "confirm", events.pop(), maker.box.now)
+        return ButtonEvent(Panel.PLAYERS, "back", Deed.PRESSED, maker.box.now)
+
+    maker.next = only_late  # type: ignore[method-assign]
+    assert walked(maker.box, maker)["Buzzer"].state is State.WRONG
 
 
 def test_what_a_person_sees_wrong_names_the_remedy(maker: Maker) -> None:
