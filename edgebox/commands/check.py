@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from typing import TYPE_CHECKING, Any
 
 from edgebox.errors import BadInputError, WorkFailedError
@@ -55,6 +56,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
     dice.add_argument("--random", action="store_true", help="roll from a secure random source")
     dice.add_argument("--seed", type=int, metavar="N", help="roll, and repeat exactly")
     dice.add_argument("--read", metavar="PICTURE", help="read the dice in a picture of the tray")
+    dice.add_argument(
+        "--dice",
+        metavar="SOURCE",
+        help="read them: camera (the tray itself), or images:DIR or images:FILE (the first)",
+    )
     parser.add_argument("--empty", metavar="IMAGE", help="with --read: the tray without dice")
     parser.add_argument("--tables", metavar="FOLDER", help="your own tables, such as skills.toml")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
@@ -130,7 +136,25 @@ def _roll(options: argparse.Namespace, pool: Pool) -> Roll | None:
         return Roll.parse(options.roll)
     if options.random or options.seed is not None:
         return roll_pool(pool, randomness(options.seed))
+    if options.dice is not None:
+        return _from_source(options.dice, pool)
     return None if options.read is None else _read(options, pool)
+
+
+def _from_source(dice: str, pool: Pool) -> Roll:
+    from edgebox.commands.play import source_of
+    from edgebox.rules.check import PoolRecipe
+    from edgebox.sources.dice_source import DoubtError
+
+    source = source_of(dice, None)
+    if source is None:
+        raise BadInputError("--dice manual: type what you rolled with --roll.")
+    if dice == "camera":
+        print(f"Roll {pool} into the tray.", file=sys.stderr)
+    try:
+        return source.roll(PoolRecipe(pool))
+    except DoubtError as doubt:
+        raise WorkFailedError(f"{doubt} Look, and type them: --roll '{doubt.seen}'") from None
 
 
 def _read(options: argparse.Namespace, pool: Pool) -> Roll:

@@ -45,8 +45,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dice",
         metavar="SOURCE",
-        help="rng (random), manual (you type them), or images:DIR; "
-        "default: rng, in a script manual",
+        help="rng (random), manual (you type them), images:DIR or images:FILE (pictures of the "
+        "tray), or camera (the tray itself); default: rng, in a script manual",
     )
     parser.add_argument("--seed", type=int, metavar="N", help="repeat random dice exactly")
     parser.add_argument("--tables", metavar="FOLDER", help="your own tables, such as weapons.toml")
@@ -76,15 +76,10 @@ def run(options: argparse.Namespace) -> int:
 def dice_of(dice: str, seed: int | None) -> Callable[[AnyCheck], Rolled] | None:
     """Return what rolls the checks of a fight; ``None`` where a person names the dice."""
     from edgebox.commands.play import source_of
-    from edgebox.dice import randomness
-    from edgebox.sources.dice_source import RandomDice
     from edgebox.terminal.fight_run import dice_from
 
-    if dice == "rng":
-        chance = randomness(seed)
-        return dice_from(RandomDice(chance), chance)
     source = source_of(dice, seed)
-    return None if source is None else dice_from(source, None)
+    return None if source is None else dice_from(source)
 
 
 def _battle(options: argparse.Namespace) -> Battle:

@@ -1,15 +1,17 @@
-"""Where the dice of ``edgebox d6`` come from: typed, from a picture, or a random source."""
+"""Where the dice of ``edgebox d6`` come from: typed, from pictures, a camera, or chance."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING
 
 from edgebox.dice.die_code import checked_faces, parse_faces, roll_six
 from edgebox.dice.source import randomness
-from edgebox.errors import BadInputError
+from edgebox.errors import BadInputError, WorkFailedError
 
 if TYPE_CHECKING:
+    from edgebox.sources.dice_source import DiceSource, DoubtError
     from edgebox.vision import Frame
 
 
@@ -24,6 +26,13 @@ def add_dice_options(parser: argparse.ArgumentParser, other: bool = False) -> No
     mine = dice.add_mutually_exclusive_group()
     mine.add_argument("--roll", metavar="FACES", help="what you rolled, as in 3,4,5,6")
     mine.add_argument("--read", metavar="PICTURE", help="read your roll from a picture of the tray")
+    dice.add_argument(
+        "--dice",
+        metavar="SOURCE",
+        default="rng",
+        help="where rolls come from that are not named: rng (random), images:DIR or images:FILE "
+        "(the next picture for each roll), or camera (the tray itself)",
+    )
     if other:
         theirs = dice.add_mutually_exclusive_group()
         theirs.add_argument("--other-roll", metavar="FACES", help="what the other side rolled")
@@ -51,8 +60,12 @@ class Dice:
     """The dice of one call, as its options say."""
 
     def __init__(self, options: argparse.Namespace) -> None:
+        source = getattr(options, "dice", "rng")
+        if options.seed is not None and source != "rng":
+            raise BadInputError(f"--seed repeats random dice; it does not go with --dice {source}.")
         self._options = options
         self._random = randomness(options.seed)
+        self._source: DiceSource | None = None
 
     def mine(self, dice: int, what: str) -> tuple[int, ...]:
         """Return the faces of so many dice.
@@ -87,7 +100,42 @@ class Dice:
             return checked_faces(parse_faces(typed), dice, what)
         if picture is not None:
             return self._seen(dice, picture)
-        return self.random(dice)
+        if getattr(self._options, "dice", "rng") == "rng" or not dice:
+            return self.random(dice)
+        return self._from_source(dice, what)
+
+    def _from_source(self, dice: int, what: str) -> tuple[int, ...]:
+        """Return the next roll of the source; a person says what is in doubt."""
+        from edgebox.commands.play import source_of
+        from edgebox.sources.dice_source import DoubtError
+
+        if self._source is None:
+            self._source = source_of(self._options.dice, self._options.seed)
+            if self._source is None:
+                raise BadInputError("--dice manual: type what you rolled with --roll.")
+        if self._options.dice == "camera":
+            print(f"Roll {what} into the tray.", file=sys.stderr)
+        try:
+            return self._source.sixes(dice)
+        except DoubtError as doubt:
+            return self._settled(doubt, dice, what)
+
+    def _settled(self, doubt: DoubtError, dice: int, what: str) -> tuple[int, ...]:
+        """Ask a person what the dice show; where nobody sits at the keyboard, say so instead."""
+        seen = " ".join(doubt.faces) or "no six-sided dice"
+        print(f"edgebox: {doubt}", file=sys.stderr)
+        if sys.stdin is None or not sys.stdin.isatty():
+            raise WorkFailedError(
+                f"The eye sees {seen}; look yourself and type the faces with --roll."
+            )
+        while True:
+            print(f"The eye sees {seen}. What do all {dice} show? ", end="", file=sys.stderr)
+            try:
+                return checked_faces(parse_faces(input()), dice, what)
+            except EOFError:
+                raise WorkFailedError("Nobody said what the dice show.") from None
+            except BadInputError as error:
+                print(error, file=sys.stderr)
 
     def _seen(self, dice: int, picture: str) -> tuple[int, ...]:
         from edgebox.sources.picture_six import read_six

@@ -162,7 +162,9 @@ def source_of(dice: str, seed: int | None) -> DiceSource | None:
         return PictureDice(dice.removeprefix("images:"))
     if dice == "camera":
         return _camera_dice()
-    raise BadInputError(f"There are no dice {dice!r}; use rng, manual, images:DIR or camera.")
+    raise BadInputError(
+        f"There are no dice {dice!r}; use rng, manual, images:DIR, images:FILE or camera."
+    )
 
 
 def _camera_dice() -> DiceSource:

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgebox.commands.overlay_places import OverlayPlaces, StagePlaces
-from edgebox.dice import Pool
+from edgebox.dice.asked import parse_asked
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
 from edgebox.terminal.progress import Steps
 
@@ -47,7 +48,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--tray", metavar="NAME", help="the tray without dice, as edgebox calibrate learned it"
     )
-    parser.add_argument("--expect", metavar="POOL", help="the dice that should be there, as YGGPP")
+    parser.add_argument(
+        "--expect", metavar="POOL", help="the dice that should be there, as YGGPP, 5D or d100"
+    )
     parser.add_argument(
         "--dice-set",
         metavar="NAME",
@@ -74,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
     from edgebox.vision import Reader
     from edgebox.vision.frames import is_camera
 
-    expect = None if options.expect is None else Pool.parse(options.expect)
+    expect = None if options.expect is None else parse_asked(options.expect)
     reader = Reader(options.dice_set)
     tray = _tray(options)
     jobs = _jobs(options.files, options.empty)
@@ -147,7 +150,7 @@ class _Work:
     """Reads one job after another and prints what was read."""
 
     reader: Reader
-    expect: Pool | None
+    expect: Asked | None
     overlays: OverlayPlaces | None
     json: bool
     steps: Steps

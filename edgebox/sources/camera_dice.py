@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from edgebox.dice import Pool, Roll
+from edgebox.dice import Pool
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import CameraError, EdgeboxError
-from edgebox.sources.dice_source import Asked, DoubtError
-from edgebox.sources.problem import problem_of
+from edgebox.sources.problem import without_problem
+from edgebox.sources.seen_dice import SeenDice
 from edgebox.vision import Frame, Reader, Reading
 from edgebox.vision.frames import FrameSource
 from edgebox.vision.settling import Settling
 from edgebox.vision.watching import watch
 
 
-class CameraDice:
+class CameraDice(SeenDice):
     """Waits for each roll until dice lie still that lay otherwise before."""
 
     prompt = "Enter, then roll into the tray"
@@ -35,27 +36,24 @@ class CameraDice:
         self._open_camera = open_camera
         self._empty = empty
         self._reader = reader or Reader()
-        self._expect = Pool()
+        self._expect: Asked = Pool()
         self._source: FrameSource | None = None
         self._readings: Iterator[tuple[Frame, Reading]] = iter(())
 
-    def roll(self, check: Asked) -> Roll:
-        """Wait for the dice of a check.
+    def _see(self, asked: Asked) -> Reading:
+        """Wait for the dice that are asked for.
 
         Raises:
-            DoubtError: a die is in doubt, or the dice are not those of the check.
+            DoubtError: a die is in doubt, or the dice are others.
             CameraError: the camera can't be used; the next roll opens it anew.
         """
-        self._expect = check.pool
+        self._expect = asked
         try:
             reading = self._next()
         except EdgeboxError:
             self.close()
             raise
-        problem = problem_of(reading, check.pool)
-        if problem is not None:
-            raise DoubtError(problem, reading.roll)
-        return reading.roll
+        return without_problem(reading, asked)
 
     def _next(self) -> Reading:
         if self._source is None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from edgebox.dice import Pool, Randomness, Roll, roll_pool
+from edgebox.dice.die_code import roll_six
 from edgebox.errors import RefusedError
+from edgebox.rules.percentile import Percentile
 
 
 class Asked(Protocol):
@@ -19,14 +21,21 @@ class Asked(Protocol):
 class DoubtError(RefusedError):
     """The dice that were seen are in doubt, or not those of the check; a person must say."""
 
-    def __init__(self, message: str, seen: Roll) -> None:
-        """Keep what was seen, so that a person only has to mend it."""
+    def __init__(self, message: str, seen: Roll, faces: tuple[str, ...] = ()) -> None:
+        """Keep what was seen, so that a person only has to mend it.
+
+        Args:
+            message: what is in doubt.
+            seen: the narrative dice.
+            faces: what numbered dice show, in reading order; ``"?"``: that one is in doubt.
+        """
         super().__init__(message)
         self.seen = seen
+        self.faces = faces
 
 
 class DiceSource(Protocol):
-    """Rolls the dice of a check."""
+    """Rolls dice: those of a check, of a d100, of the D6 system."""
 
     prompt: str
     """What a person is told to do for a roll."""
@@ -37,6 +46,20 @@ class DiceSource(Protocol):
         Raises:
             DoubtError: dice were seen, but not surely, or not those of the check.
             RefusedError: no dice can be had.
+        """
+
+    def percentile(self) -> Percentile:
+        """Return a d100: two ten-sided dice, tens and units (D-5).
+
+        Raises:
+            DoubtError, RefusedError: as for :meth:`roll`.
+        """
+
+    def sixes(self, count: int) -> tuple[int, ...]:
+        """Return what so many six-sided dice show, in reading order (W-12).
+
+        Raises:
+            DoubtError, RefusedError: as for :meth:`roll`.
         """
 
     def mark(self) -> int:
@@ -57,6 +80,14 @@ class RandomDice:
     def roll(self, check: Asked) -> Roll:
         """Roll the check's pool."""
         return roll_pool(check.pool, self._source)
+
+    def percentile(self) -> Percentile:
+        """Roll tens and units."""
+        return Percentile.rolled(self._source)
+
+    def sixes(self, count: int) -> tuple[int, ...]:
+        """Roll six-sided dice."""
+        return roll_six(count, self._source)
 
     def mark(self) -> int:
         """Return 0: random rolls are not kept."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from edgebox.dice.six_sided import Sixes
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.vision import Frame, Reader, Reading, load_frame
 from edgebox.vision.frame import empty_beside
@@ -30,7 +31,7 @@ def read_six(
     bare = empty_beside(picture) if empty is None else None
     if bare is not None:
         empty = load_frame(bare)
-    reading = (reader or Reader()).read(load_frame(picture), empty)
+    reading = (reader or Reader()).read(load_frame(picture), empty, Sixes(dice))
     return faces_of(reading, dice)
 
 

@@ -10,29 +10,19 @@ from edgebox.combat.events import Event
 from edgebox.combat.narration import narrate, purpose_words
 from edgebox.combat.script import parse_step, play_step, refusal_report, step_report
 from edgebox.combat.state import Check
-from edgebox.dice import Randomness
-from edgebox.errors import RefusedError
-from edgebox.rules.percentile import Percentile
 from edgebox.slicing.narration import purpose_words as slicing_purpose_words
 from edgebox.slicing.narration import roller
 from edgebox.sources.dice_source import DiceSource
 from edgebox.terminal.script_lines import play_lines
 
 
-def dice_from(source: DiceSource, chance: Randomness | None) -> Callable[[AnyCheck], Rolled]:
-    """Return what rolls every check of a fight.
-
-    Args:
-        source: rolls pools.
-        chance: rolls a d100; ``None``: a person has to.
-    """
+def dice_from(source: DiceSource) -> Callable[[AnyCheck], Rolled]:
+    """Return what rolls every check of a fight: pools, and the d100 of an injury (D-5, R-7)."""
 
     def roll(check: AnyCheck) -> Rolled:
-        if not (isinstance(check, Check) and check.percentile):
-            return source.roll(check)
-        if chance is None:
-            raise RefusedError("A d100 is read from no picture; roll it and type it, as in 70 4.")
-        return Percentile.rolled(chance)
+        if isinstance(check, Check) and check.percentile:
+            return source.percentile()
+        return source.roll(check)
 
     return roll
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from edgebox.dice import Die, NetResult, Pool, Roll, RolledDie, Symbol
+from edgebox.dice.six_sided import SIX, Asked, Sixes
+from edgebox.dice.ten_sided import TENS, UNITS, Hundred
 
 if TYPE_CHECKING:
     from edgebox.vision.seen import Seen
@@ -119,17 +121,20 @@ class Reading:
         """What is left after cancelling (D-3)."""
         return self.roll.net
 
-    def difference(self, asked: Pool) -> str | None:
-        """Say which dice differ from the pool that was asked for; ``None`` if none do.
+    def difference(self, asked: Asked) -> str | None:
+        """Say which dice differ from those that were asked for; ``None`` if none do.
 
-        Any other die in the tray, such as a pipped one, is one too many.
+        Any die of a kind that was not asked for is one too many.
         """
-        others = Counter(each.die for each in self.dice if not each.narrative)
-        named = [f"{count} {'unknown' if die == OTHER else die}" for die, count in others.items()]
-        parts = [
-            self.roll.difference(asked),
-            f"also in the tray: {', '.join(named)}" if named else None,
-        ]
+        seen = Counter(each.die for each in self.dice)
+        if isinstance(asked, Pool):
+            missing = self.roll.difference(asked)
+            others = Counter({die: count for die, count in seen.items() if die not in NARRATIVE})
+        else:
+            wanted = Counter(words_of(asked))
+            missing = f"missing {_counted(wanted - seen)}" if wanted - seen else None
+            others = seen - wanted
+        parts = [missing, f"also in the tray: {_counted(others)}" if others else None]
         return "; ".join(part for part in parts if part) or None
 
     def enlarged(self, scale: float) -> Reading:
@@ -159,6 +164,21 @@ class Reading:
         if self.reason:
             document["reason"] = self.reason
         return document
+
+
+def words_of(asked: Asked) -> tuple[str, ...]:
+    """Return the kinds of the dice that are asked for, by name, one for each die."""
+    match asked:
+        case Sixes(count=count):
+            return (SIX.word,) * count
+        case Hundred():
+            return TENS.word, UNITS.word
+        case Pool():
+            return tuple(die.word for die in asked)
+
+
+def _counted(dice: Counter[str]) -> str:
+    return ", ".join(f"{count} {'unknown' if die == OTHER else die}" for die, count in dice.items())
 
 
 _WORDS = {symbol.letter: symbol.word for symbol in Symbol} | {

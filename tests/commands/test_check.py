@@ -109,6 +109,27 @@ def test_wrong_use_is_told_in_plain_words(
     assert told in capsys.readouterr().err
 
 
+def test_r1_a_source_of_dice_is_read_and_a_doubt_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import cv2
+    import numpy as np
+
+    from tests.sources.test_numbered_dice import Named
+
+    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", Named)
+    for name in ("roll0-proficiency=x-ability=s", "roll1-proficiency=x-ability=s?"):
+        cv2.imwrite(str(tmp_path / f"{name}.png"), np.zeros((480, 640, 3), np.uint8))
+    words = ["check", "cool", "--characteristic", "2", "--rank", "1"]
+    assert main([*words, "--dice", f"images:{tmp_path}"]) == 0
+    assert "roll  Y:x G:s" in capsys.readouterr().out
+    assert main([*words, "--dice", f"images:{tmp_path}/roll1-proficiency=x-ability=s?.png"]) == 1
+    told = capsys.readouterr().err
+    assert "in doubt: ability s? (it leans)" in told
+    assert "--roll 'Y:x G:s'" in told
+    assert main([*words, "--dice", "manual"]) == 2
+
+
 def test_character_check_names_every_fault(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

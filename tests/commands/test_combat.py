@@ -115,3 +115,36 @@ def test_wrong_use_is_told_in_plain_words(
 ) -> None:
     assert main(["combat", *words]) == 2
     assert told in capsys.readouterr().err
+
+
+def test_d5_r7_a_critical_injury_is_read_from_two_ten_sided_dice_in_a_picture(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import cv2
+    import numpy as np
+
+    from tests.sources.test_numbered_dice import Named
+
+    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", Named)
+    rolls = (
+        "proficiency=s-ability=-boost=",
+        "proficiency=-ability=",
+        "proficiency=ss-proficiency=x-ability=-difficulty=-difficulty=",
+        "d00=70-d10=4?",
+        "d00=70-d10=4",
+    )
+    for number, name in enumerate(rolls):
+        cv2.imwrite(str(tmp_path / f"roll{number}-{name}.png"), np.zeros((480, 640, 3), np.uint8))
+    script = _script(
+        tmp_path,
+        BEGIN,
+        {"who": "Kesh Orne", "do": "attack", "target": "Guard"},
+        {"do": "spend", "option": "critical", "with": "x"},
+        {"do": "spend", "option": "critical", "with": "x"},
+    )
+    dice = f"images:{tmp_path}"
+    status = main(["combat", "kesh-orne", "security-guard", "--script", script, "--dice", dice])
+    told = capsys.readouterr()
+    assert status == 1, "the doubtful picture was refused and set aside"
+    assert "step 3: roll3-d00=70-d10=4?.png: in doubt: d10 4? (it leans)" in told.err
+    assert "Guard: critical injury 74." in told.out

@@ -227,6 +227,63 @@ def test_w12_dice_in_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "type the faces with --roll" in err
 
 
+def test_w12_a_source_of_dice_gives_roll_after_roll(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import cv2
+    import numpy as np
+
+    from tests.sources.test_numbered_dice import Named
+
+    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", Named)
+    for name in ("roll0-d6=3-d6=4", "roll1-d6=5", "roll2-d6=3-d6=4?", "roll3-boost=s-d6=1"):
+        cv2.imwrite(str(tmp_path / f"{name}.png"), np.zeros((480, 640, 3), np.uint8))
+    dice = ("--dice", f"images:{tmp_path}")
+    found = document("2D", "--against", "1D", *dice)
+    assert (found["faces"], found["against"]["faces"]) == ([3, 4], [5])
+    assert document("2D", "--against", "1D", *dice, "--other-roll", "6")["against"]["faces"] == [6]
+    assert document("1D", "--dice", f"images:{tmp_path}/roll1-d6=5.png")["total"] == 5
+    assert document("0D+2", *dice)["total"] == 2, "no dice, no picture"
+    status, out, err = run("d6", "2D", "--dice", f"images:{tmp_path}/roll2-d6=3-d6=4?.png")
+    assert (status, out) == (1, "")
+    assert "in doubt: d6 4? (it leans)" in err
+    assert "The eye sees 3 ?; look yourself and type the faces with --roll" in err
+    status, _, err = run("d6", "2D", "--dice", f"images:{tmp_path}/roll3-boost=s-d6=1.png")
+    assert status == 1
+    assert "missing 1 d6; also in the tray: 1 boost" in err
+    assert run("d6", "2D", *dice, "--seed", "1")[0] == 2
+    assert "There are no dice 'dream'" in run("d6", "2D", "--dice", "dream")[2]
+    assert "type what you rolled" in run("d6", "2D", "--dice", "manual")[2]
+
+
+def test_w12_a_person_at_the_keyboard_is_asked_about_a_doubtful_die(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import io
+
+    import cv2
+    import numpy as np
+
+    from edgebox.cli import main
+    from tests.sources.test_numbered_dice import Named
+
+    class Keyboard(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", Named)
+    picture = tmp_path / "roll2-d6=3-d6=4?.png"
+    cv2.imwrite(str(picture), np.zeros((480, 640, 3), np.uint8))
+    monkeypatch.setattr(sys, "stdin", Keyboard("3 9\n3 5\n"))
+    assert main(["d6", "2D", "--dice", f"images:{picture}"]) == 0
+    told = capsys.readouterr()
+    assert "rolled 3 5 = 8" in told.out
+    assert "The eye sees 3 ?. What do all 2 show?" in told.err
+    assert "'9' is no face" in told.err
+    monkeypatch.setattr(sys, "stdin", Keyboard(""))
+    assert main(["d6", "2D", "--dice", f"images:{picture}"]) == 1
+
+
 def test_odds_without_a_roll() -> None:
     lines = said("4D+2", "--odds")
     assert lines[1] == "  rolls 6 to 26, 16 on average (Difficult)"

@@ -5,6 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgebox.dice import Die, Pool
+from edgebox.dice.asked import parse_asked
+from edgebox.dice.six_sided import Sixes
+from edgebox.dice.ten_sided import Hundred
+from edgebox.errors import NotationError
 from tests.dice.strategies import pools
 
 SIDES = {"ability": ("G", "Y"), "difficulty": ("P", "R")}
@@ -93,3 +97,12 @@ def test_pools_are_values() -> None:
 def _pool(side: str, letters: str) -> Pool:
     plain, better = SIDES[side]
     return Pool.parse(letters.replace("g", plain).replace("y", better))
+
+
+def test_d5_w12_dice_that_are_asked_for_are_a_pool_six_sided_or_a_d100() -> None:
+    assert parse_asked("ygg pp") == Pool.parse("YGGPP")
+    assert parse_asked(" 5d+2 ") == parse_asked("5D") == Sixes(5)
+    assert parse_asked("D100") == parse_asked("d%") == Hundred()
+    for wrong in ("0D", "5X", "d20"):
+        with pytest.raises(NotationError):
+            parse_asked(wrong)

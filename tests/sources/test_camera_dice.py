@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from edgebox.dice import Pool
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import CameraError, CameraLostError
 from edgebox.rules.check import PoolRecipe
 from edgebox.slicing.state import Check
@@ -57,7 +58,9 @@ class Tray:
 class Shades(Reader):
     """Reads a bright tray as a triumph, a dark one as a blank in doubt."""
 
-    def read(self, frame: Frame, empty: Frame | None = None, expect: Pool | None = None) -> Reading:
+    def read(
+        self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
+    ) -> Reading:
         shade = int(frame.image[35, 35, 0])
         bright = shade > 128
         die = DieReading(

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from edgebox.dice import Pool
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError, MissingFileError, RefusedError
 from edgebox.rules.check import PoolRecipe
 from edgebox.slicing.state import Check
@@ -19,7 +20,9 @@ from edgebox.vision import DieReading, Frame, Reader, Reading
 class Scripted(Reader):
     """A reader that sees in each picture the dice of its name: ``roll1-Ys-Pt.png``."""
 
-    def read(self, frame: Frame, empty: Frame | None = None, expect: Pool | None = None) -> Reading:
+    def read(
+        self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
+    ) -> Reading:
         words = {"Y": "proficiency", "G": "ability", "P": "difficulty", "6": "d6"}
         dice = tuple(
             DieReading(words[part[0]], part[1:], "?" not in frame.name, 0.99, (0, 0, 1, 1), None)

@@ -69,6 +69,16 @@ def test_expected_dice_that_are_missing_are_named(
     assert "missing 1 ability (G)" in line["reason"]
 
 
+@pytest.mark.parametrize(("asked", "missing"), [("2D", "missing 2 d6"), ("d100", "missing 1 d00")])
+def test_d5_w12_numbered_dice_are_expected_as_well(
+    folder: Path, capsys: pytest.CaptureFixture[str], asked: str, missing: str
+) -> None:
+    assert main(["read", str(folder / "roll01.png"), "--expect", asked, "--json"]) == 0
+    reason = json.loads(capsys.readouterr().out)["reason"]
+    assert missing in reason
+    assert "also in the tray: 1 ability" in reason
+
+
 def test_an_overlay_is_drawn_into_a_picture_of_the_same_size(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

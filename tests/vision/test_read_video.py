@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from edgebox.cli import main
-from edgebox.dice import Pool
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import CameraLostError
 from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
@@ -30,7 +30,9 @@ class GreenReader:
     def __init__(self, dice_set: str = "auto") -> None:
         self.read_at: list[float | None] = []
 
-    def read(self, frame: Frame, empty: Frame | None = None, expect: Pool | None = None) -> Reading:
+    def read(
+        self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
+    ) -> Reading:
         image = frame.image.astype(int)
         green = (
             (image[..., 1] - image[..., 0] > 40) & (image[..., 1] - image[..., 2] > 40)
