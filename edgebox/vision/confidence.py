@@ -23,17 +23,13 @@ UPRIGHT = (
     "looks level",
     "face looks level",
     "size like the others",
-    "lies like the others",
     "lies apart",
+    "lies on the floor",
 )
 """What speaks for a die lying level on the floor; see :func:`upright_evidence`."""
 
 LEGIBLE = ("kind", "face", "open", "a die", "found", "the weakest")
 """What speaks for a die being read rightly if it does; see :func:`legible_evidence`."""
-
-LEANS_FROM = 2.65
-"""A die whose upper face is further than this from where level dice have it is never sure. The
-regression alone trusts this too little: it was fitted with cameras held in a hand as well."""
 
 ON_ANOTHER_FROM = 0.5
 """Boxes that share this much of the smaller one are those of a die on another; neither is sure."""
@@ -53,9 +49,6 @@ class Around:
     """How sure it is that a die is there at all, from 0 to 1."""
     usual: float
     """The median of the longer sides of all dice in the picture, in pixels."""
-    off_level: float
-    """How far its upper face is from where it would be if it lay level, as
-    :func:`edgebox.vision.level.off_level` has it."""
     overlap: float
     """How much of the smaller of two boxes it shares with another die's: dice on dice do."""
 
@@ -80,8 +73,8 @@ def upright_evidence(look: Look, around: Around) -> Floats:
             -_odds(look.cocked),
             -_odds(look.slanted),
             -10 * size,
-            -(min(around.off_level, 6.0) ** 2),
             -10 * max(around.overlap - TOUCHING, 0.0),
+            -_odds(look.lifted),
         ]
     )
 
@@ -112,8 +105,8 @@ def judge(look: Look, kinds: NDArray[np.float32], around: Around) -> Verdict:
     )
     if die == OTHER:
         confidence = min(confidence, 0.5)
-    level = around.off_level < LEANS_FROM and around.overlap < ON_ANOTHER_FROM
-    sure = die != OTHER and level and confidence >= known.confidence["sure_from"]
+    apart = around.overlap < ON_ANOTHER_FROM
+    sure = die != OTHER and apart and confidence >= known.confidence["sure_from"]
     return Verdict(
         die, face, confidence, sure, None if sure else _reason(look, kinds, chances, around, die)
     )
@@ -132,10 +125,10 @@ def _reason(
     if die == OTHER:
         return "a die the box does not know"
     best = sorted(chances.values(), reverse=True)
-    leans = max(look.cocked - 0.1, look.slanted - 0.1, around.off_level / LEANS_FROM - 0.6)
+    leans = max(look.cocked, look.slanted - 0.4) - 0.1
     doubts = [
         (leans, "it leans: it may lie on something"),
-        (around.overlap - 0.2, "it may lie on another die, or another on it"),
+        (max(around.overlap, look.lifted) - 0.2, "it may lie on another die, or another on it"),
         (look.hidden, "its upper face is covered, blurred or in glare"),
         (1 - float(kinds.max()), "it may be another kind of die"),
         (1 - best[0], "its symbols are like those of another face"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import cv2
@@ -12,12 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.frame import Image
-from edgebox.vision.networks import DIE, FACE, Facts, Floats, Network, facts
+from edgebox.vision.level import level_chances
+from edgebox.vision.networks import DIE, FACE, Floats, Network, facts
 
-CLEAR = 0.75
+CLEAR = 0.97
 """A die that is less clear than this at the first look is looked at from all sides. More of them
 gain nothing: on generated rigs never seen, looks from all sides corrected some of the dice below,
 and none above."""
+
+LEVEL, LEANING = 0.1, 0.97
+"""A die that leans by a chance between these is looked at from all sides."""
 
 NEAR = 0.06
 """An upper face that is further than this from the middle of its picture is cut out again."""
@@ -40,13 +44,18 @@ class Look:
     nothing: float
     """Chance that it is no die at all."""
     cocked: float
-    """Chance that it leans, as the whole die looks."""
+    """Chance that it leans, as all dice of the picture together have it."""
     slanted: float
-    """The same, as its upper face looks."""
+    """The same, as its upper face alone looks."""
+    lifted: float
+    """Chance that it lies on something."""
     hidden: float
     """Chance that its upper face is covered, blurred, or out of the picture."""
     upper: tuple[float, float]
     """Middle of the upper face in pixels."""
+    lies: Floats
+    """(K, K) log odds that one of its faces points in a direction, as
+    :func:`~edgebox.vision.level.level_chances` takes them."""
     marks: Floats
     """(M,) unit vector: alike for alike symbols, known or not."""
 
@@ -89,19 +98,37 @@ class Looker:
         """
         # one network after the other, not die by die: each finds its weights near at hand
         dice = [self._die_seen(image, place) for place in places]
-        return [self._looked(image, place, die) for place, die in zip(places, dice, strict=True)]
+        leans = self._leaning(image, places, dice)
+        # what leans or not by a hair is looked at from the other three sides too
+        doubtful = [i for i, chance in enumerate(leans) if LEVEL < chance < LEANING]
+        for i in doubtful:
+            dice[i] = self._die_from_all_sides(image, places[i], dice[i])
+        if doubtful:
+            leans = self._leaning(image, places, dice)
+        return [
+            replace(self._looked(image, place, die), cocked=float(chance))
+            for place, die, chance in zip(places, dice, leans, strict=True)
+        ]
+
+    def _leaning(
+        self, image: Image, places: Sequence[Place], dice: list[Parts]
+    ) -> NDArray[np.float64]:
+        """Return (N,) the chance of each die to lean."""
+        steps, reach = self._facts.lies
+        lies = np.array([die["lies"] for die in dice]).reshape(-1, steps, steps)
+        return 1 - level_chances(lies, np.array([_spot(each, image) for each in places]), reach)
 
     def _looked(self, image: Image, place: Place, die: Parts) -> Look:
         known, (x, y, w, h) = self._facts, place
         long = max(w, h)
         upper = _moved((x + w / 2, y + h / 2), die["upper"], long * known.die_margin)
         unit = long * known.face_margin
-        blob = _face_blob(image, upper, long, known)
+        blob = _blob(image, upper, unit, known.face_side)
         faces = [self._face_seen(blob)]
         # the middle is told better from near: where it was far off, the face is cut out once more
         if float(np.hypot(*faces[0]["off"])) >= NEAR:
             upper = _moved(upper, faces[0]["off"], unit)
-            blob = _face_blob(image, upper, long, known)
+            blob = _blob(image, upper, unit, known.face_side)
             faces = [self._face_seen(blob)]
         look = _look(die, faces, place, _moved(upper, faces[0]["off"], unit))
         if look.clear >= CLEAR:
@@ -111,8 +138,26 @@ class Looker:
         return _look(die, faces, place, _moved(upper, _turned_back(faces, "off"), unit))
 
     def _die_seen(self, image: Image, place: Place) -> Parts:
-        blob = _die_blob(image, place, self._facts)
-        return _parted(self._die(blob[None])[0], self._facts.die_parts)
+        return _parted(self._die(self._die_blob(image, place)[None])[0], self._facts.die_parts)
+
+    def _die_from_all_sides(self, image: Image, place: Place, first: Parts) -> Parts:
+        """Return what all four sides of a picture agree on; the first was seen already."""
+        blob, steps = self._die_blob(image, place), self._facts.lies[0]
+        seen = [first] + [
+            _parted(self._die(_turned(blob, quarters)[None])[0], self._facts.die_parts)
+            for quarters in (1, 2, 3)
+        ]
+        mean = {name: _mean([each[name] for each in seen]) for name in first}
+        lies = [
+            np.rot90(each["lies"].reshape(steps, steps), -quarters)
+            for quarters, each in enumerate(seen)
+        ]
+        return mean | {"lies": _mean(lies).ravel(), "upper": _turned_back(seen, "upper")}
+
+    def _die_blob(self, image: Image, place: Place) -> Floats:
+        x, y, w, h = place
+        side = max(w, h) * self._facts.die_margin
+        return _blob(image, (x + w / 2, y + h / 2), side, self._facts.die_side)
 
     def _face_seen(self, blob: Floats) -> Parts:
         return _parted(self._face(blob[None])[0], self._facts.face_parts)
@@ -126,23 +171,17 @@ def _parted(scores: Floats, parts: dict[str, slice]) -> Parts:
     return {name: scores[where] for name, where in parts.items()}
 
 
-def _die_blob(image: Image, place: Place, known: Facts) -> Floats:
-    """Return (5, S, S): the whole die, and where it is in the picture in half widths."""
-    side, (x, y, w, h) = known.die_side, place
-    middle_x, middle_y = x + w / 2, y + h / 2
-    half_width, half_height = image.shape[1] / 2, image.shape[0] / 2
-    blob = np.empty((5, side, side), np.float32)
-    square = cut_out(image, middle_x, middle_y, max(w, h) * known.die_margin, side)
-    blob[:3] = square.transpose(2, 0, 1) * np.float32(1 / 255)
-    blob[3] = (middle_x - half_width) / half_width
-    blob[4] = (middle_y - half_height) / half_width
-    return blob
-
-
-def _face_blob(image: Image, upper: tuple[float, float], long: float, known: Facts) -> Floats:
-    """Return (3, S, S): the upper face."""
-    square = cut_out(image, *upper, long * known.face_margin, known.face_side)
+def _blob(image: Image, middle: tuple[float, float], side: float, pixels: int) -> Floats:
+    """Return (3, S, S): a square of an image."""
+    square = cut_out(image, *middle, side, pixels)
     return np.asarray(square.transpose(2, 0, 1) * np.float32(1 / 255), np.float32)
+
+
+def _spot(place: Place, image: Image) -> tuple[float, float]:
+    """Return where a die is, from the middle of the picture in half widths."""
+    x, y, w, h = place
+    half = image.shape[1] / 2
+    return (x + w / 2) / half - 1, (y + h / 2 - image.shape[0] / 2) / half
 
 
 def _turned(blob: Floats, quarters: int) -> Floats:
@@ -176,10 +215,12 @@ def _look(die: Parts, faces: list[Parts], place: Place, upper: tuple[float, floa
         _mean([each["face"] for each in faces]),
         _mean([soft(each["printing"]) for each in faces]),
         float(seen[-1]),
-        _chance(float(die["cocked"][0])),
+        0.0,
         _chance(_mean([each["cocked"] for each in faces])[0]),
+        _chance(float(die["lifted"][0])),
         _chance(_mean([each["hidden"] for each in (die, *faces)])[0]),
         upper,
+        die["lies"].reshape(facts().lies[0], -1),
         _unit(_mean([_unit(each["marks"]) for each in faces])),
     )
 

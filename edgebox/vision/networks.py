@@ -53,6 +53,9 @@ class Facts:
     finder_size: tuple[int, int]
     """Width and height of the finder's picture."""
     finder_stride: int
+    lies: tuple[int, float]
+    """The die network tells of so many by so many directions whether a face points there: even
+    steps of what of a unit vector lies across the line of sight, from minus to plus so much."""
     die_side: int
     """Side of the die network's picture."""
     die_margin: float
@@ -77,6 +80,7 @@ def facts() -> Facts:
         face_parts={name: slice(*ends) for name, ends in known["face_parts"].items()},
         finder_size=(known["finder_size"][0], known["finder_size"][1]),
         finder_stride=known["finder_stride"],
+        lies=(known["lies"][0], known["lies"][1]),
         die_side=known["die_side"],
         die_margin=known["die_margin"],
         face_side=known["face_side"],

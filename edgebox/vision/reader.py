@@ -7,17 +7,16 @@ from dataclasses import replace
 
 import numpy as np
 
-from edgebox.dice.six_sided import Asked
+from edgebox.dice import Die, Pool
 from edgebox.errors import BadInputError
 from edgebox.vision.confidence import Around, Verdict, judge
 from edgebox.vision.enrolment import EnrolledDice, load_dice
 from edgebox.vision.finder import Finder, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
-from edgebox.vision.level import off_level
 from edgebox.vision.looking import Look, Looker
 from edgebox.vision.networks import Floats, facts
-from edgebox.vision.reading import OTHER, DieReading, Reading, words_of
+from edgebox.vision.reading import OTHER, DieReading, Reading
 from edgebox.vision.seen import Seen
 
 PRINTINGS = ("starwars", "genesys")
@@ -62,9 +61,7 @@ class Reader:
         self.dice_set = dice_set
         self._finder, self._looker = Finder(), Looker()
 
-    def read(
-        self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
-    ) -> Reading:
+    def read(self, frame: Frame, empty: Frame | None = None, expect: Pool | None = None) -> Reading:
         """Return the dice of a frame.
 
         Args:
@@ -110,20 +107,16 @@ class Reader:
         dice = [pair for pair in pairs if pair[0].nothing < NOTHING]
         strange = any(NOTHING <= look.nothing < NOTHING_FOR_SURE for look in looks)
         usual = float(np.median([max(each.place[2:]) for _, each in dice])) if dice else 1.0
-        off = off_level([look for look, _ in dice], image.shape[1], image.shape[0])
         return Seen(
             findings,
             tuple(looks),
-            tuple(
-                (look, Around(each.chance, usual, float(lies), _overlap(each, found)))
-                for (look, each), lies in zip(dice, off, strict=True)
-            ),
+            tuple((look, Around(each.chance, usual, _overlap(each, found))) for look, each in dice),
             _doubt_of_picture(findings, strange),
             len(likely) - len(found),
         )
 
     def _read_die(
-        self, look: Look, around: Around, expect: Asked | None, image: Image
+        self, look: Look, around: Around, expect: Pool | None, image: Image
     ) -> DieReading:
         if self._enrolled is not None:
             return _die_reading(look, _taught(self._enrolled, image, look), image)
@@ -153,11 +146,11 @@ def _taught(enrolled: EnrolledDice, image: Image, look: Look) -> Verdict:
     return Verdict(match.die or OTHER, match.face, match.confidence, sure, reason)
 
 
-def _weighed(kinds: Floats, expect: Asked | None) -> Floats:
-    """Return the chances of the kinds of dice, weighed with the dice that were asked for."""
+def _weighed(kinds: Floats, expect: Pool | None) -> Floats:
+    """Return the chances of the kinds of dice, weighed with the pool that was asked for."""
     if expect is None:
         return kinds
-    asked = {*words_of(expect)}
+    asked = {die.word for die in Die if expect.counts[die.place]}
     weights = [1.0 if kind in asked else UNASKED for kind in facts().kinds]
     weighed = kinds * np.array(weights, np.float32)
     return np.asarray(weighed / weighed.sum(), np.float32)
@@ -206,7 +199,7 @@ def _doubt_of_picture(findings: Findings, strange: bool) -> str | None:
     return None
 
 
-def _doubt(reading: Reading, expect: Asked | None, doubt: str | None) -> str | None:
+def _doubt(reading: Reading, expect: Pool | None, doubt: str | None) -> str | None:
     doubtful = [each for each in reading.dice if not each.sure]
     parts = []
     if expect is not None:

@@ -3,55 +3,69 @@
 import numpy as np
 import pytest
 
-from edgebox.vision.level import off_level
-from edgebox.vision.looking import Look
+from edgebox.vision.level import level_chances
 
-WIDTH, HEIGHT = 1280, 960
-
-
-def look(x: float, y: float, shift: tuple[float, float], size: float = 80.0) -> Look:
-    nothing = np.zeros(1, np.float32)
-    return Look(
-        place=(x - size / 2, y - size / 2, size, size),
-        kinds=nothing,
-        faces=nothing,
-        printings=nothing,
-        nothing=0.0,
-        cocked=0.0,
-        slanted=0.0,
-        hidden=0.0,
-        upper=(x + shift[0] * size, y + shift[1] * size),
-        marks=nothing,
-    )
+REACH, STEPS = 0.84, 15
+HALF_WIDTH = 0.6
+SPOTS = np.array([(-0.7, -0.4), (0.6, -0.3), (0.0, 0.0), (-0.5, 0.5), (0.7, 0.4)])
 
 
-def tray(slant: tuple[float, float], leaning: tuple[float, float] | None = None) -> list[Look]:
-    """Five dice as a camera sees them that is slanted by so much; the last may lean."""
-    dice = []
-    for x, y in ((200, 200), (1000, 300), (640, 480), (300, 800), (1100, 700)):
-        shift = 0.25 * (x - 640) / 640 + slant[0], 0.25 * (y - 480) / 640 + slant[1]
-        dice.append((x, y, shift))
-    if leaning is not None:
-        x, y, shift = dice[-1]
-        dice[-1] = (x, y, (shift[0] + leaning[0], shift[1] + leaning[1]))
-    return [look(*die) for die in dice]
+def seen(spot: np.ndarray, normal: np.ndarray) -> np.ndarray:
+    """Return what of a unit vector lies across the line of sight to a spot of the picture."""
+    sight = np.array([*(spot * HALF_WIDTH), 1.0])
+    sight /= np.linalg.norm(sight)
+    right = np.array([1.0, 0, 0]) - sight * sight[0]
+    right /= np.linalg.norm(right)
+    return np.array([right @ normal, np.cross(sight, right) @ normal])
 
 
-@pytest.mark.parametrize("slant", [(0.0, 0.0), (0.15, -0.1), (-0.2, 0.05)])
+def shown(way: np.ndarray) -> np.ndarray:
+    """Return (STEPS, STEPS) log odds of a die that has a face pointing one way."""
+    steps = np.linspace(-REACH, REACH, STEPS)
+    away = np.hypot(steps[None, :] - way[0], steps[:, None] - way[1])
+    return np.asarray(np.clip((0.14 - away) * 40, -5, 5), np.float32)
+
+
+def turned(normal: np.ndarray, degrees: float, way: float) -> np.ndarray:
+    """Return a unit vector turned away from where it points."""
+    across = np.cross(normal, [np.cos(way), np.sin(way), 0.3])
+    across /= np.linalg.norm(across)
+    angle = np.deg2rad(degrees)
+    return np.asarray(normal * np.cos(angle) + np.cross(across, normal) * np.sin(angle))
+
+
+def tray(slant: tuple[float, float], leaning: float = 0.0, way: float = 0.0) -> np.ndarray:
+    """Return five dice as a camera sees them that is slanted by so much; the last may lean."""
+    up = np.array([*slant, -np.sqrt(1 - slant[0] ** 2 - slant[1] ** 2)])
+    normals = [up] * 4 + [turned(up, leaning, way)]
+    return np.stack([shown(seen(*pair)) for pair in zip(SPOTS, normals, strict=True)])
+
+
+SLANTS = [(0.0, 0.0), (0.1, -0.05), (-0.3, 0.2)]
+
+
+@pytest.mark.parametrize("slant", SLANTS)
 def test_level_dice_agree_under_any_camera(slant: tuple[float, float]) -> None:
-    assert off_level(tray(slant), WIDTH, HEIGHT).max() < 1
+    assert level_chances(tray(slant), SPOTS, REACH).min() > 0.9
 
 
-@pytest.mark.parametrize("leaning", [(0.2, 0.0), (0.0, -0.25), (0.15, 0.15)])
-def test_a_leaning_die_stands_out_and_pulls_no_other_along(leaning: tuple[float, float]) -> None:
-    off = off_level(tray((0.1, 0.0), leaning), WIDTH, HEIGHT)
-    assert off[-1] > 3
-    assert off[:-1].max() < 1.5
+@pytest.mark.parametrize("slant", SLANTS)
+@pytest.mark.parametrize("leaning", [15.0, 25.0, 40.0])
+@pytest.mark.parametrize("way", [0.0, 2.0, 4.5])
+def test_a_leaning_die_stands_out_and_pulls_no_other_along(
+    slant: tuple[float, float], leaning: float, way: float
+) -> None:
+    chances = level_chances(tray(slant, leaning, way), SPOTS, REACH)
+    assert chances[-1] < 0.5
+    assert chances[:-1].min() > 0.65
 
 
-def test_a_single_die_that_looks_at_a_camera_above_is_level() -> None:
-    assert off_level([look(640, 480, (0.02, 0.0))], WIDTH, HEIGHT)[0] < 1
+def test_a_single_die_is_level_if_it_is_under_a_usual_camera() -> None:
+    level, leaning = tray((0.0, 0.0), 30)[[2, 4]]
+    assert level_chances(level[None], SPOTS[2:3], REACH)[0] > 0.9
+    assert level_chances(leaning[None], SPOTS[4:], REACH)[0] < 0.5
 
 
 def test_no_dice_are_no_trouble() -> None:
-    assert off_level([], WIDTH, HEIGHT).tolist() == []
+    nothing = np.zeros((0, STEPS, STEPS), np.float32)
+    assert level_chances(nothing, np.zeros((0, 2)), REACH).tolist() == []
