@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from edgebox.dice import Die, Pool
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
 from edgebox.vision.confidence import Around, Verdict, judge
 from edgebox.vision.enrolment import EnrolledDice, load_dice
@@ -16,7 +16,7 @@ from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker
 from edgebox.vision.networks import Floats, facts
-from edgebox.vision.reading import OTHER, DieReading, Reading
+from edgebox.vision.reading import OTHER, DieReading, Reading, words_of
 from edgebox.vision.seen import Seen
 
 PRINTINGS = ("starwars", "genesys")
@@ -61,7 +61,9 @@ class Reader:
         self.dice_set = dice_set
         self._finder, self._looker = Finder(), Looker()
 
-    def read(self, frame: Frame, empty: Frame | None = None, expect: Pool | None = None) -> Reading:
+    def read(
+        self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
+    ) -> Reading:
         """Return the dice of a frame.
 
         Args:
@@ -116,7 +118,7 @@ class Reader:
         )
 
     def _read_die(
-        self, look: Look, around: Around, expect: Pool | None, image: Image
+        self, look: Look, around: Around, expect: Asked | None, image: Image
     ) -> DieReading:
         if self._enrolled is not None:
             return _die_reading(look, _taught(self._enrolled, image, look), image)
@@ -146,11 +148,11 @@ def _taught(enrolled: EnrolledDice, image: Image, look: Look) -> Verdict:
     return Verdict(match.die or OTHER, match.face, match.confidence, sure, reason)
 
 
-def _weighed(kinds: Floats, expect: Pool | None) -> Floats:
-    """Return the chances of the kinds of dice, weighed with the pool that was asked for."""
+def _weighed(kinds: Floats, expect: Asked | None) -> Floats:
+    """Return the chances of the kinds of dice, weighed with the dice that were asked for."""
     if expect is None:
         return kinds
-    asked = {die.word for die in Die if expect.counts[die.place]}
+    asked = {*words_of(expect)}
     weights = [1.0 if kind in asked else UNASKED for kind in facts().kinds]
     weighed = kinds * np.array(weights, np.float32)
     return np.asarray(weighed / weighed.sum(), np.float32)
@@ -199,7 +201,7 @@ def _doubt_of_picture(findings: Findings, strange: bool) -> str | None:
     return None
 
 
-def _doubt(reading: Reading, expect: Pool | None, doubt: str | None) -> str | None:
+def _doubt(reading: Reading, expect: Asked | None, doubt: str | None) -> str | None:
     doubtful = [each for each in reading.dice if not each.sure]
     parts = []
     if expect is not None:
