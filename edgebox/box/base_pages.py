@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from edgebox.box import gm_panel
 from edgebox.box.desk import Desk
+from edgebox.box.pages.fight_base import fight_gm, fight_players
 from edgebox.box.pages.looking import OverviewPage
 from edgebox.box.pages.operations import OperationsPage
 from edgebox.box.pages.page import Page
@@ -31,9 +34,15 @@ class BasePages:
         key = (now.stage, now.by_gm, desk.steps, desk.gm_panel, desk.side)
         known = self._pages.get(panel)
         if known is None or known[0] != key:
-            make = _players if panel is Panel.PLAYERS else _gm
+            make = _maker(desk, panel)
             known = self._pages[panel] = key, make(desk, panel)
         return known[1]
+
+
+def _maker(desk: Desk, panel: Panel) -> Callable[[Desk, Panel], Page]:
+    if panel is Panel.GM:
+        return _gm if desk.fight is None else fight_gm
+    return _players if desk.fight is None or desk.side is not None else fight_players
 
 
 def _players(desk: Desk, panel: Panel) -> Page:

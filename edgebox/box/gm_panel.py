@@ -32,6 +32,8 @@ TURNS: dict[str, Key] = {"strain": "up", "setback": "down", "let-go": "confirm",
 def open_to_buy(desk: Desk) -> dict[str, tuple[str, str]]:
     """Return what can be bought now: by button, the option's rule id and its cost."""
     state = desk.state
+    if desk.fight is not None and not desk.fight.in_system:
+        return {}
     if state is None or desk.side is not None or desk.place.result or desk.place.told:
         return {}
     costs = {option.rule: cost for option, cost in affordable(state, by_gm=True)}
@@ -51,7 +53,15 @@ def turned(desk: Desk, base: Page) -> Page | None:
         desk: the table.
         base: the page that the GM's display shows beneath all others.
     """
-    return desk.on_top(Panel.GM) or (base if rolls(desk) else None)
+    return desk.on_top(Panel.GM) or (base if rolls(desk) or chooses(desk) else None)
+
+
+def chooses(desk: Desk) -> bool:
+    """Return whether the GM chooses on a page of a fight: for a turn, or what a roll buys."""
+    fight, now = desk.fight, desk.waiting
+    if fight is None or desk.side is not None or not now.by_gm:
+        return False
+    return now.stage is Stage.CHOOSE or (now.stage is Stage.SPEND and not fight.in_system)
 
 
 def goes_on(desk: Desk) -> bool:
@@ -61,7 +71,8 @@ def goes_on(desk: Desk) -> bool:
 
 def lit(desk: Desk) -> frozenset[tuple[Panel, str]]:
     """Return the lights that are on: each button that would do something now."""
-    if desk.on_top(Panel.GM) is not None or (desk.waiting.by_gm and desk.asked is not None):
+    rolling = desk.waiting.by_gm and desk.asked is not None
+    if desk.on_top(Panel.GM) is not None or rolling or chooses(desk):
         return frozenset((Panel.GM, name) for name in TURNS)
     names = set(open_to_buy(desk))
     if goes_on(desk):
@@ -96,7 +107,9 @@ def press(desk: Desk, name: str, base: Page) -> None:
 def let_go(desk: Desk, base: Page) -> None:
     """Let results go, or go on with the GM's own roll; with neither, open the GM's menu."""
     now = desk.waiting
-    if now.stage is Stage.SPEND and now.by_gm:
+    if chooses(desk):
+        base.press(desk, "confirm", Panel.GM)
+    elif now.stage is Stage.SPEND and now.by_gm:
         desk.let_go(by_gm=True)
     elif goes_on(desk):
         base.press(desk, "confirm", Panel.GM)
@@ -121,6 +134,8 @@ def _buy(desk: Desk, name: str) -> None:
     now = desk.waiting
     if now.stage in (Stage.RESULT, Stage.TOLD):
         raise RefusedError(f"The box waits for {now.whom} to {now.what}.")
+    if desk.fight is not None and not desk.fight.in_system:
+        raise RefusedError("In a fight it buys nothing; what can be bought stands on the display.")
     if desk.state is not None:
         # the rules say why
         desk.do(Command(Do.SPEND, by_gm=True, option=rule))

@@ -20,6 +20,7 @@ from edgebox.box.presses import Presses, label_of
 from edgebox.box.rest import Rest
 from edgebox.box.screens import draw
 from edgebox.box.screens import facts as f
+from edgebox.box.screens.fight_from_state import status_of as fight_status
 from edgebox.box.screens.from_state import status_of
 from edgebox.box.showing import Showing
 from edgebox.box.snapshot import Snapshot, Waiting
@@ -296,6 +297,9 @@ class Table:
 
     def _status(self, waiting: Waiting) -> f.Status:
         state, fault = self.desk.state, bool(self.desk.troubles)
+        if self.desk.fight is not None:
+            whose = "GM" if waiting.by_gm else ""
+            return fight_status(self.desk.fight.scene, whose, fault)
         if state is None:
             return f.Status(fault=fault)
         turn = "GM" if waiting.by_gm else None

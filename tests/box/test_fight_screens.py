@@ -15,7 +15,6 @@ from edgebox.combat.choices import choices
 from edgebox.combat.events import InjuryRolled
 from edgebox.dice import Pool
 from edgebox.rules.characters.character import Side
-from edgebox.rules.percentile import Percentile
 from tests.combat.fight import ANN, BEN, BOSS, THUG, Fight
 
 
@@ -35,7 +34,7 @@ EXTREMES: list[Facts] = [
         status=STATUS, name=LONG, side=LONG, strain=999, strain_threshold=0, wounds=99,
         wound_threshold=1, soak=99, next_check=Pool.parse("B" * 30), notes=(LONG,) * 9, first=99,
     ),
-    fight.InjuryDice(status=STATUS, who=LONG, plus=990, dice=Percentile(0, 0), name=LONG * 3),
+    fight.InjuryDice(status=STATUS, who=LONG, plus=990, tens=0, units=0, name=LONG * 3),
 ]  # fmt: skip
 
 
@@ -54,7 +53,7 @@ def test_r2_the_order_shows_whose_each_slot_is_and_which_is_open() -> None:
 def test_r7_the_dice_of_an_injury_are_added_up() -> None:
     named = FIGHT_EXAMPLES["injury-named"]
     assert isinstance(named, fight.InjuryDice)
-    others = [replace(named, dice=Percentile(0, 1)), replace(named, plus=10)]
+    others = [replace(named, units=1), replace(named, plus=10)]
     assert len({draw(facts).tobytes() for facts in [named, *others]}) == 3
 
 
@@ -64,7 +63,7 @@ def _fight() -> Fight:
 
 def test_r2_r3_the_order_says_who_may_act_and_what_is_left_of_a_turn() -> None:
     game = Fight(ANN, BEN, THUG, BOSS)
-    assert fill.order_facts(game.state, Status()).who == "Nobody counts turns"
+    assert fill.order_facts(game.state, Status()).who == "Before the first round"
     game = _fight()
     order = fill.order_facts(game.state, fill.status_of(game.scene))
     assert (order.who, order.note) == ("Players, who acts?", "Ann, Ben")
@@ -90,10 +89,11 @@ def test_r6_r7_a_sheet_and_the_d100_tell_how_somebody_is() -> None:
     game.gm("suffer", target="Ben", wounds=11)
     waiting = fill.roll_facts(game.check, Status())
     assert isinstance(waiting, fight.InjuryDice)
-    assert (waiting.who, waiting.plus, waiting.dice) == ("Ben", 0, None)
+    assert (waiting.who, waiting.plus, waiting.tens) == ("Ben", 0, None)
     rolled = game.d100("30 7")[0]
     assert isinstance(rolled, InjuryRolled)
-    assert fill.injury_facts(rolled, 0, Status()).dice == Percentile(3, 7)
+    shown = fill.injury_facts(rolled, 0, Status())
+    assert (shown.tens, shown.units) == (3, 7)
     sheet = fill.sheet_facts(game.state, "Ben", Status())
     assert (sheet.wounds, sheet.wound_threshold, sheet.soak) == (11, 10, 2)
     assert sheet.notes == ("incapacitated", "critical injury 37")

@@ -124,7 +124,7 @@ def _in_turn(scene: Scene, who: str) -> Iterator[Offered]:
     yield from _taken(Group.MANEUVER, found, *_MANEUVERS)
     yield from _taken(Group.TREAT, found, Do.TREAT)
     yield from _others(state, who)
-    yield from _gifts(state, who)
+    yield from gifts(state)
     yield from _taken(Group.END, found, Do.END_TURN)
 
 
@@ -145,12 +145,13 @@ def _others(state: CombatState, who: str) -> Iterator[Offered]:
             yield Offered(Group.OTHER, f"Drop the {weapon.name}", command)
 
 
-def _gifts(state: CombatState, who: str) -> Iterator[Offered]:
+def gifts(state: CombatState) -> Iterator[Offered]:
     """Offer the free maneuvers that a check has given to others, to be had at once (R-8)."""
+    turn = state.turn
     for name, fighter in state.fighters.items():
-        if name == who or not fighter.free_maneuvers or fighter.incapacitated:
+        if not fighter.free_maneuvers or fighter.incapacitated:
             continue
-        for choice in fight.choices(state, name):
+        for choice in fight.choices(state, name) if turn is None or turn.who != name else ():
             if choice.open and choice.command.do in (Do.MOVE, *_MANEUVERS):
                 yield Offered(Group.OTHER, f"{name}, for free: {choice.words}", choice.command)
 

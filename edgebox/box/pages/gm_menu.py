@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from edgebox.box.desk import Desk
 from edgebox.box.pages.beside_rows import beside_rows
+from edgebox.box.pages.fight_menus import gm_rows
 from edgebox.box.pages.looking import MapPage, ObjectivesPage, SheetPage, WherePage
 from edgebox.box.pages.menu_rows import (
     ask_new,
@@ -14,6 +15,7 @@ from edgebox.box.pages.menu_rows import (
     destiny_entries,
     destiny_roll,
     no_undo,
+    waiting_pool,
 )
 from edgebox.box.pages.page import Deed, Entry, MenuPage
 from edgebox.box.snapshot import Stage
@@ -33,6 +35,8 @@ def open_gm_menu(desk: Desk, panel: Panel) -> None:
 
 def _gm_entries(desk: Desk) -> list[Entry]:
     state = desk.state
+    if desk.fight is not None:
+        return _in_a_fight(desk)
     if state is None:
         return [*beside_rows(desk, by_gm=True), *_pin(desk), *box_entries(desk)]
     rows = [
@@ -69,6 +73,31 @@ def _gm_entries(desk: Desk) -> list[Entry]:
     return [*rows, *_pin(desk), *box_entries(desk)]
 
 
+def _in_a_fight(desk: Desk) -> list[Entry]:
+    """Return the rows while a fight is on; those of the system where one is sliced meanwhile."""
+    state = desk.state
+    rows = [*_gm_dice(desk), *gm_rows(desk)]
+    if state is not None:
+        rows += [
+            Entry(
+                "Map of all",
+                lambda d, p: d.show(MapPage(p, whole=True), p),
+                "nothing is hidden",
+                stays=True,
+            ),
+            *_states(state),
+        ]
+    return [
+        *rows,
+        Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", no_undo(desk)),
+        *destiny_roll(desk),
+        *beside_rows(desk, by_gm=True),
+        Entry("Something else", ask_new, "puts this one away", stays=True),
+        *_pin(desk),
+        *box_entries(desk),
+    ]
+
+
 def _pin(desk: Desk) -> list[Entry]:
     if not desk.pin:
         return []
@@ -90,7 +119,7 @@ def _gm_spending(desk: Desk) -> list[Entry]:
 
 
 def _gm_dice(desk: Desk) -> list[Entry]:
-    if desk.check is None:
+    if waiting_pool(desk) is None:
         return []
     return [
         Entry("Change the dice", _open_dice, "of the waiting check", stays=True),
@@ -103,10 +132,10 @@ def _open_dice(desk: Desk, panel: Panel) -> None:
 
 
 def _dice_entries(desk: Desk) -> Sequence[Entry]:
-    check = desk.check
-    if check is None:
+    pool = waiting_pool(desk)
+    if pool is None:
         return []
-    now = f"now {check.pool}"
+    now = f"now {pool}"
 
     def entry(words: str, **change: object) -> Entry:
         command = Command(Do.ADJUST, by_gm=True, **change)  # type: ignore[arg-type]
@@ -122,7 +151,7 @@ def _dice_entries(desk: Desk) -> Sequence[Entry]:
         *(
             entry(f"Remove {name}", remove=Pool.parse(die))
             for die, name in named.items()
-            if len(Pool.parse(die) - check.pool) == 0
+            if len(Pool.parse(die) - pool) == 0
         ),
     ]
 

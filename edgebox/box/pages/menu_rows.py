@@ -6,9 +6,9 @@ from edgebox.box.desk import Desk, Source
 from edgebox.box.pages.page import Deed, Entry, Question
 from edgebox.box.pages.setting_pages import open_settings
 from edgebox.devices.pins import Panel
-from edgebox.rules.destiny import DestinyUse
+from edgebox.dice import Pool
+from edgebox.rules.destiny import Destiny, DestinyUse
 from edgebox.slicing.commands import Command, Do
-from edgebox.slicing.state import GM
 
 
 def box_entries(desk: Desk) -> list[Entry]:
@@ -38,10 +38,17 @@ def no_undo(desk: Desk) -> str:
     return "" if desk.can_undo else "There is nothing to take back."
 
 
+def destiny_of(desk: Desk) -> Destiny | None:
+    """Return the destiny pools of the game; ``None`` before they are rolled (C-5)."""
+    if desk.fight is not None:
+        return desk.fight.combat.destiny
+    return None if desk.state is None else desk.state.destiny
+
+
 def destiny_roll(desk: Desk) -> list[Entry]:
     """Return the row that rolls the destiny pools, while they are not rolled (C-5)."""
-    state = desk.state
-    if state is None or state.destiny is not None or state.check is not None:
+    game = desk.game
+    if game is None or game.asked is not None or destiny_of(desk) is not None:
         return []
     return [Entry("Roll destiny", deed(Command(Do.ROLL_DESTINY)), "a force die each")]
 
@@ -81,13 +88,17 @@ def _off(desk: Desk, _panel: Panel) -> None:
 
 def destiny_entries(desk: Desk, *, by_gm: bool) -> list[Entry]:
     """Return what a side may spend destiny on in the waiting check (C-5)."""
-    state, check = desk.state, desk.check
-    if state is None or check is None or state.destiny is None:
+    destiny = destiny_of(desk)
+    if destiny is None or waiting_pool(desk) is None or not destiny.available(by_gm):
         return []
-    if not state.destiny.available(by_gm):
-        return []
-    own = by_gm == (check.by == GM)
+    own = by_gm == desk.waiting.by_gm
     use = DestinyUse.HELPING_HAND if own else DestinyUse.RAISING_THE_STAKES
     words = "Helping Hand" if own else "Raise the stakes"
-    note = f"destiny: {state.destiny.light} light, {state.destiny.dark} dark"
+    note = f"destiny: {destiny.light} light, {destiny.dark} dark"
     return [Entry(words, deed(Command(Do.USE_DESTINY, by_gm=by_gm, use=use.value)), note)]
+
+
+def waiting_pool(desk: Desk) -> Pool | None:
+    """Return the pool of the game's check that is rolled now; ``None``: there is none."""
+    asked = desk.asked if desk.side is None else None
+    return asked if isinstance(asked, Pool) else None

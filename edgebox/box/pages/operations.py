@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from edgebox.box.desk import Desk
-from edgebox.box.pages import menu_rows, table_menu
+from edgebox.box.pages import fight_choose, menu_rows, table_menu
 from edgebox.box.pages.page import Deed, Entry, MenuPage
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.from_state import operation_rows
@@ -89,6 +89,9 @@ def press_operation(desk: Desk, button: str, label: str) -> None:
     now = desk.waiting
     if now.stage not in (Stage.CHOOSE, Stage.ENDED):
         raise RefusedError(f"The box waits for {now.whom} to {now.what}.")
+    if desk.fight is not None:
+        fight_choose.press_button(desk, button, label, BUTTONS[button])
+        return
     meant = [choice for choice in _choices(desk) if choice.command.do in BUTTONS[button]]
     able = [choice for choice in meant if choice.open]
     if not able:

@@ -13,7 +13,7 @@ from edgebox.box.screens import facts as f
 from edgebox.box.screens.from_state import roll_facts
 from edgebox.devices.pins import Panel
 from edgebox.dice import Die
-from edgebox.dice.six_sided import SIX
+from edgebox.dice.six_sided import SIX, AnyDie
 from edgebox.slicing.commands import Command, Do
 
 
@@ -214,9 +214,13 @@ class RollPage(Page):
         read = hand.dice[place]
         if read.die is None:
             # most likely it is the one that is missing
-            likely = next(iter(hand.missing), Die.ABILITY) if self.kinds else SIX
+            likely = self.likely(hand)
             read = replace(read, die=likely, face=likely.faces[0])
         return read
+
+    def likely(self, hand: Hand) -> AnyDie:
+        """Return the kind of die that one of no known kind most likely is."""
+        return next(iter(hand.missing), Die.ABILITY) if self.kinds else SIX
 
     def _turn_doubted(self, hand: Hand, steps: int) -> None:
         die = self._turned(hand)

@@ -6,6 +6,7 @@ from edgebox.box import library
 from edgebox.box.desk import Desk
 from edgebox.box.pages import table_menu
 from edgebox.box.pages.beside_rows import beside_rows
+from edgebox.box.pages.fight_parties import fight_row
 from edgebox.box.pages.page import Deed, Entry, MenuPage
 from edgebox.box.screens import facts as f
 from edgebox.devices.pins import Panel
@@ -29,7 +30,7 @@ def _systems(desk: Desk) -> list[Entry]:
         Entry(book.title, _chooser(book), book.note, book.fault, stays=True)
         for book in library.systems(desk.settings.game.system)
     ]
-    return [*books, *beside_rows(desk)]
+    return [*books, fight_row(desk), *beside_rows(desk)]
 
 
 def _chooser(book: library.Book) -> Deed:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from edgebox.box.desk import Desk
 from edgebox.box.pages.beside_rows import beside_rows
+from edgebox.box.pages.fight_menus import look_rows
+from edgebox.box.pages.fight_parties import fight_row
 from edgebox.box.pages.gm_menu import open_gm_menu
 from edgebox.box.pages.looking import MapPage, ObjectivesPage, SheetPage
 from edgebox.box.pages.menu_rows import (
@@ -14,6 +16,7 @@ from edgebox.box.pages.menu_rows import (
     destiny_roll,
     no_undo,
     put_away,
+    waiting_pool,
 )
 from edgebox.box.pages.page import Entry, MenuPage, Question
 from edgebox.box.screens import facts as f
@@ -29,7 +32,9 @@ def open_menu(desk: Desk, panel: Panel) -> None:
 
 def _table_entries(desk: Desk) -> list[Entry]:
     game = []
-    if desk.state is not None:
+    if desk.fight is not None:
+        game = _in_a_fight(desk)
+    elif desk.state is not None:
         game = [
             Entry("Map", lambda d, p: d.show(MapPage(p), p), "what the slicers see", stays=True),
             Entry(
@@ -46,7 +51,29 @@ def _table_entries(desk: Desk) -> list[Entry]:
             Entry("GM's menu", hand_over_to_gm, "state, dice, map of all", stays=True),
             Entry("New encounter", ask_new, "puts this one away", stays=True),
         ]
-    return [*game, *beside_rows(desk), *box_entries(desk)]
+    return [*game, fight_row(desk), *beside_rows(desk), *box_entries(desk)]
+
+
+def _in_a_fight(desk: Desk) -> list[Entry]:
+    """Return the rows while a fight is on; those of the system where one is sliced meanwhile."""
+    rows = look_rows()
+    if desk.state is not None:
+        rows += [
+            Entry("Map", lambda d, p: d.show(MapPage(p), p), "what the slicers see", stays=True),
+            Entry(
+                "Objectives",
+                lambda d, p: d.show(ObjectivesPage(p), p),
+                "what it is about",
+                stays=True,
+            ),
+        ]
+    return [
+        *rows,
+        Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", no_undo(desk)),
+        *destiny_roll(desk),
+        Entry("GM's menu", hand_over_to_gm, "harm, range, dice, the end", stays=True),
+        Entry("Something else", ask_new, "puts this one away", stays=True),
+    ]
 
 
 def hand_over_to_gm(desk: Desk, panel: Panel) -> None:
@@ -77,21 +104,22 @@ def open_check_menu(desk: Desk, panel: Panel) -> None:
 
 
 def _check_entries(desk: Desk) -> list[Entry]:
-    check, state = desk.check, desk.state
-    if check is None or state is None:
+    if desk.asked is None:
         return []
+    check, state = desk.check, desk.state
     rows = [
         Entry("By hand", lambda d, _p: d.enter_by_hand(), "enter the dice you rolled"),
         Entry("Roll at random", lambda d, _p: d.roll_now(), "the box rolls for you"),
     ]
     if desk.dice == "camera":
         rows.insert(0, Entry("Look again", _look_again, "the tray is read anew"))
-    slicer = state.slicers.get(check.by)
+    slicer = None if state is None or check is None else state.slicers.get(check.by)
     if slicer is not None and slicer.boosts:
         rows.append(Entry("Use a boost", deed(Command(Do.USE_BOOST)), f"{slicer.boosts} banked"))
     rows += destiny_entries(desk, by_gm=False)
+    if waiting_pool(desk) is not None:
+        rows.append(Entry("GM changes dice", hand_over_to_gm, "add, remove, upgrade", stays=True))
     rows += [
-        Entry("GM changes dice", hand_over_to_gm, "add, remove, upgrade", stays=True),
         Entry("The table …", open_menu, "map, sheets, settings", stays=True),
         Entry("Undo", lambda d, _p: d.undo(), "takes the operation back"),
     ]

@@ -19,6 +19,9 @@ _SLOT = 11
 _A_ROW = 11
 """So many slots fit beside each other."""
 
+_SHEET_LINES = 2
+"""So many lines of notes fit on a sheet."""
+
 _GOING_ON = Keys(confirm="Go on", back="Undo")
 _READING = Keys(up="Read", down="Read", confirm="Next", back="Back")
 _ROLLING = Keys(confirm="By hand", back="Undo")
@@ -65,12 +68,15 @@ class InjuryDice(Facts):
     who: str
     plus: int = 0
     """What is added: 10 for each injury held."""
-    dice: Percentile | None = None
-    """``None``: not rolled yet."""
+    tens: int | None = None
+    """The digit of the first die; ``None``: not rolled yet."""
+    units: int | None = None
+    """The digit of the second."""
     editing: Literal["", "tens", "units"] = ""
     """What up and down change."""
     name: str = ""
-    """What the injury is called, if the table or the GM has said so."""
+    """What the injury is called, if the table or the GM has said so; or why the dice are in doubt.
+    """
     keys: Keys = _ROLLING
 
 
@@ -108,34 +114,44 @@ def fight_sheet(facts: FightSheet) -> Canvas:
     meter(canvas, y, "Strain", facts.strain, facts.strain_threshold)
     meter(canvas, y + 8, "Wounds", facts.wounds, facts.wound_threshold)
     y += 17
-    notes = [*facts.notes]
-    if facts.next_check:
-        notes.insert(0, f"next check {facts.next_check}")
-    joined = " · ".join(notes or [facts.side])
-    lines = SMALL.wrapped(joined, TEXT_WIDTH)
-    first = max(0, min(facts.first, len(lines) - 2))
-    scroll_bar(canvas, first, 2, len(lines), y, BOTTOM - y)
-    for line in lines[first : first + 2]:
+    lines = _sheet_lines(facts)
+    first = max(0, min(facts.first, len(lines) - _SHEET_LINES))
+    scroll_bar(canvas, first, _SHEET_LINES, len(lines), y, BOTTOM - y)
+    for line in lines[first : first + _SHEET_LINES]:
         canvas.text(2, y, line, SMALL)
         y += SMALL.pitch
     return canvas
+
+
+def _sheet_lines(facts: FightSheet) -> list[str]:
+    notes = [*facts.notes]
+    if facts.next_check:
+        notes.insert(0, f"next check {facts.next_check}")
+    return SMALL.wrapped(" · ".join(notes or [facts.side]), TEXT_WIDTH)
+
+
+def last_line(facts: FightSheet) -> int:
+    """Return the first line of a sheet that is scrolled to its end."""
+    return max(0, len(_sheet_lines(facts)) - _SHEET_LINES)
 
 
 def injury_dice(facts: InjuryDice) -> Canvas:
     """Draw the two dice, what is added, and what that comes to."""
     canvas = framed(facts)
     y = heading(canvas, f"{facts.who}: critical injury")
-    tens, units = ("?", "?") if facts.dice is None else (f"{facts.dice.tens}0", facts.dice.units)
+    tens = "?" if facts.tens is None else f"{facts.tens}0"
+    units = "?" if facts.units is None else str(facts.units)
     for place, (digit, word) in enumerate(((tens, "tens"), (units, "units"))):
         x = 2 + place * 25
         canvas.tab(x, y + 1, 22, 17, fill=facts.editing == word)
-        canvas.text(x + 11, y + 5, str(digit), BOLD, "middle", ink=facts.editing != word)
+        canvas.text(x + 11, y + 5, digit, BOLD, "middle", ink=facts.editing != word)
     end = 53
     if facts.plus:
         end = canvas.text(end, y + 5, f"+{facts.plus}", BOLD) + 4
-    if facts.dice is not None:
-        total = f"= {facts.dice.number + facts.plus}"
+    known = facts.tens is not None and facts.units is not None
+    if facts.tens is not None and facts.units is not None:
+        total = f"= {Percentile(facts.tens, facts.units).number + facts.plus}"
         canvas.text(WIDTH - 3, y + 2, total, BIG, "right", fit=WIDTH - 3 - end)
-    usual = "the GM says what it is" if facts.dice is not None else "roll two ten-sided dice"
+    usual = "the GM says what it is" if known else "roll two ten-sided dice"
     remark(canvas, facts.name or usual, y + 21)
     return canvas

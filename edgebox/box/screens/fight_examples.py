@@ -6,7 +6,6 @@ from edgebox.box.screens import fight
 from edgebox.box.screens.facts import Facts, Keys, Status, choosing
 from edgebox.dice import Pool
 from edgebox.rules.characters.character import Side
-from edgebox.rules.percentile import Percentile
 
 _NOW = Status(None, 2, "Brakka")
 _P, _A = Side.PLAYERS, Side.ADVERSARIES
@@ -44,14 +43,16 @@ FIGHT_EXAMPLES: dict[str, Facts] = {
         status=_NOW,
         who="Brakka",
         plus=10,
-        dice=Percentile(3, 7),
+        tens=3,
+        units=7,
         editing="units",
         keys=choosing("Next", "Back", "Units"),
     ),
     "injury-named": fight.InjuryDice(
         status=_NOW,
         who="Brakka",
-        dice=Percentile(0, 0),
+        tens=0,
+        units=0,
         name="Slowed down",
         keys=Keys(confirm="Go on", back="Undo"),
     ),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import FightOrder, FightSheet, InjuryDice
+from edgebox.combat.battle import AnyCheck
 from edgebox.combat.buying import offers
 from edgebox.combat.choices import Choice
 from edgebox.combat.events import InjuryRolled
@@ -15,6 +16,7 @@ from edgebox.combat.state import MOST_MANEUVERS, Check, CombatState, Phase, Purp
 from edgebox.dice import Pool
 from edgebox.dice.odds import success_chance
 from edgebox.rules.characters.character import Side
+from edgebox.slicing.narration import UNJUDGED
 
 _LET_GO = f.Row("let the rest go")
 _UNJUDGED = (Purpose.INITIATIVE, Purpose.DESTINY, Purpose.RECOVER)
@@ -28,14 +30,24 @@ def status_of(scene: Scene, turn: str = "", fault: bool = False) -> f.Status:
     return f.Status(alert, state.round, whose, fault)
 
 
-def order_facts(state: CombatState, status: f.Status) -> FightOrder:
-    """Return the screen of the order; outside structured time it has no slots."""
+def order_facts(
+    state: CombatState, status: f.Status, keys: f.Keys | None = None, note: str = ""
+) -> FightOrder:
+    """Return the screen of the order; outside structured time it has no slots.
+
+    Args:
+        state: the fight.
+        status: the status bar.
+        keys: what the buttons do.
+        note: what is said of it; without, what is left of the turn, or who may fill the slot.
+    """
     return FightOrder(
         status=status,
         slots=tuple(slot.side for slot in state.slots),
         at=state.slot,
         who=_whose(state),
-        note=_left(state),
+        note=note or _left(state),
+        keys=keys or f.Keys(confirm="Go on", back="Undo"),
     )
 
 
@@ -43,7 +55,7 @@ def _whose(state: CombatState) -> str:
     if state.turn is not None:
         return state.turn.who
     if state.phase is not Phase.ROUNDS:
-        return "Nobody counts turns"
+        return "The fight is over" if state.phase is Phase.OVER else "Before the first round"
     if state.round_over:
         return "The round is over"
     return f"{state.slots[state.slot].side.value.capitalize()}, who acts?"
@@ -60,16 +72,19 @@ def _left(state: CombatState) -> str:
 def choice_rows(choices: Sequence[Choice]) -> tuple[f.Row, ...]:
     """Return a row for each choice: its check with its chance, or why it is not open."""
     return tuple(
-        f.Row(choice.words, _price(choice.check))
+        f.Row(choice.words, price_of(choice.check))
         if choice.refusal is None
         else f.Row(choice.words, refusal=choice.refusal)
         for choice in choices
     )
 
 
-def _price(check: Check | None) -> str:
+def price_of(check: AnyCheck | None) -> str:
+    """Say what a check takes: how hard it is, its dice and its chance."""
     if check is None:
         return "no check"
+    if check.purpose in _UNJUDGED or check.purpose in UNJUDGED:
+        return f"roll {check.pool}"
     chance = f"{float(success_chance(check.pool)):.0%}"
     return f"{check.recipe.difficulty.title}  {check.pool}  {chance}"
 
@@ -95,7 +110,8 @@ def injury_facts(event: InjuryRolled, plus: int, status: f.Status) -> InjuryDice
         status=status,
         who=event.who,
         plus=plus,
-        dice=event.dice,
+        tens=event.dice.tens,
+        units=event.dice.units,
         name=event.injury.name,
         keys=f.Keys(confirm="Go on", back="Undo"),
     )
@@ -136,8 +152,10 @@ def sheet_facts(state: CombatState, name: str, status: f.Status, first: int = 0)
         if there
     ]
     notes += [injury.words for injury in fighter.injuries]
-    if engaged := state.engaged(name):
-        notes.append(f"engaged: {', '.join(engaged)}")
+    for band in state.tables.ranges.names:
+        there = [other for other in state.fighters if other != name]
+        if there := [other for other in there if state.distance(name, other) == band]:
+            notes.append(f"{band}: {', '.join(there)}")
     return FightSheet(
         status=status,
         name=name,
