@@ -18,6 +18,7 @@ from edgebox.devices.faults import CameraOutError
 from edgebox.devices.retrying import Pauses, Trouble
 from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import SIX, Asked, Sixes
+from edgebox.dice.ten_sided import TENS, UNITS, Hundred
 from edgebox.errors import EdgeboxError
 
 if TYPE_CHECKING:
@@ -337,11 +338,15 @@ def tray_die(die: DieReading, asked: Asked) -> TrayDie:
 
     Args:
         die: what was read.
-        asked: a six-sided die is looked at by a person unless it was asked for.
+        asked: a six-sided or ten-sided die is looked at by a person unless it was asked for.
     """
     reason = die.reason or ""
     if die.narrative:
         return TrayDie(Die.of_word(die.die), die.face, die.sure, reason, die.box, die.words)
     if die.die == SIX.word and isinstance(asked, Sixes):
         return TrayDie(SIX, die.face, die.sure, reason, die.box, die.words)
+    tens = {each.word: each for each in (TENS, UNITS)}.get(die.die)
+    if tens is not None and isinstance(asked, Hundred):
+        face = die.face if die.face in tens.faces else None
+        return TrayDie(tens, face, die.sure and face is not None, reason, die.box, die.words)
     return TrayDie(None, None, False, reason, die.box, die.words)

@@ -96,7 +96,8 @@ def test_r6_r7_a_sheet_and_the_d100_tell_how_somebody_is() -> None:
     assert (shown.tens, shown.units) == (3, 7)
     sheet = fill.sheet_facts(game.state, "Ben", Status())
     assert (sheet.wounds, sheet.wound_threshold, sheet.soak) == (11, 10, 2)
-    assert sheet.notes == ("incapacitated", "critical injury 37")
+    assert sheet.notes[:2] == ("incapacitated", "critical injury 37")
+    assert "short: Ann, Thug, Boss" in sheet.notes
 
 
 def test_r8_what_can_be_bought_has_a_row_for_each_way_to_pay() -> None:

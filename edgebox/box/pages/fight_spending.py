@@ -10,12 +10,10 @@ from edgebox.box.fight.offering import Bought, purchases
 from edgebox.box.pages.page import Deed, Entry, MenuPage, Page
 from edgebox.box.pages.spending import GmSpendPage, SpendElsewherePage, SpendPage
 from edgebox.box.screens import facts as f
+from edgebox.box.screens.fight_from_state import spend_facts
 from edgebox.combat.commands import Command
 from edgebox.devices.pins import Panel
 from edgebox.rules.characters.character import Side
-
-_LET_GO = f.Row("let the rest go")
-
 
 def spend_page(desk: Desk, panel: Panel) -> Page:
     """Return the page of the side that may spend now, on one of the displays."""
@@ -43,17 +41,11 @@ class FightSpendPage(Page):
 
     def facts(self, desk: Desk, status: f.Status) -> f.Facts:
         """Return the choice."""
-        found = self._found(desk)
         fight = desk.fight
-        spends = None if fight is None else fight.spender(desk.place)
-        self._at = min(self._at, len(found))
-        return f.Spend(
-            status=status,
-            who=desk.waiting.whom,
-            purse="" if spends is None else spends.purse,
-            rows=(*(f.Row(each.words, cost=each.cost) for each in found), _LET_GO),
-            at=self._at,
-        )
+        assert fight is not None
+        self._at = min(self._at, len(self._found(desk)))
+        shown = spend_facts(fight.combat, self._side, self._at, status)
+        return replace(shown, who=desk.waiting.whom)
 
     def _found(self, desk: Desk) -> Sequence[Bought]:
         return () if desk.fight is None else purchases(desk.fight.scene, self._side)
