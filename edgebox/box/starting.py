@@ -19,11 +19,10 @@ from edgebox.box.inputs import Stop
 from edgebox.box.keeping import InMemory, Keeper
 from edgebox.box.screens import draw
 from edgebox.box.screens import facts as f
-from edgebox.box.table import Event, Table
+from edgebox.box.table import Event, Table, has_gm_panel
 from edgebox.box.tray import NoCamera, Tray
 from edgebox.devices.faults import PartLostError
 from edgebox.devices.parts import Parts, camera_name, open_parts
-from edgebox.devices.pins import Panel
 from edgebox.devices.retrying import Trouble
 from edgebox.devices.service import Service
 from edgebox.dice import Pool, Randomness, Roll, roll_pool
@@ -94,7 +93,6 @@ def set_up(
         display.do(lambda each: each.show(starting))
     keeper: Keeper = InMemory() if journal is None else Journal.open(journal)
     dice, tray = _dice_and_tray(settings, wishes, parts, inbox)
-    small = settings.panel.layout == "small"
 
     def roll_at_random(pool: Pool) -> Roll:
         return roll_pool(pool, source)
@@ -114,7 +112,7 @@ def set_up(
         six_at_random=six_at_random,
         hundred_at_random=lambda: Percentile.rolled(source),
         save_setting=save_setting,
-        gm_panel=not small and Panel.GM in parts.displays,
+        gm_panel=has_gm_panel(settings, parts),
         pin=pin,
         marks=PLAYED_AT,
     )

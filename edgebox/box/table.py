@@ -275,6 +275,7 @@ class Table:
         if self._reopen is not None and _of_parts(now) != _of_parts(before):
             self._parts.close()
             self._parts = self._reopen(now)
+            self.desk.gm_panel = has_gm_panel(now, self._parts)
             self._forget_screens()
 
     def _forget_screens(self) -> None:
@@ -341,6 +342,11 @@ class Table:
         self.desk.tray.close()
         self.desk.keeper.close()
         self._parts.close(leave_pictures=stop.why == "power-off")
+
+
+def has_gm_panel(settings: Settings, parts: Parts) -> bool:
+    """Return whether the GM has buttons and a display of their own."""
+    return settings.panel.layout != "small" and Panel.GM in parts.displays
 
 
 def _of_parts(settings: Settings) -> tuple[object, ...]:

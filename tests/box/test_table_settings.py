@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from edgebox.box.screens import draw
 from edgebox.box.screens import facts as f
 from edgebox.box.starting import Wishes, set_up
 from edgebox.box.table import Table
@@ -19,14 +20,14 @@ from edgebox.settings import Settings
 class Menu:
     """The settings in the box's menu, with four buttons."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: Settings | None = None) -> None:
         self.file = folder / "settings.toml"
         wishes = Wishes(system="blast-door", simulate=True)
         journal = folder / "journal.sqlite3"
-        self.table: Table = set_up(Settings(), self.file, wishes, journal, random.Random(1))
+        settings = settings or Settings()
+        self.table: Table = set_up(settings, self.file, wishes, journal, random.Random(1))
         self.table.turn()
         self.choose("Look, undo")
-        self.choose("Settings")
 
     def tap(self, *names: str) -> None:
         for name in names:
@@ -64,7 +65,9 @@ class Menu:
 
 @pytest.fixture
 def menu(tmp_path: Path) -> Menu:
-    return Menu(tmp_path)
+    menu = Menu(tmp_path)
+    menu.choose("Settings")
+    return menu
 
 
 def test_what_is_kept_stands_in_the_file_and_holds_at_once(menu: Menu) -> None:
@@ -106,3 +109,41 @@ def test_a_file_that_cannot_be_written_is_said_and_nothing_changes(menu: Menu) -
     assert menu.table.desk.settings == Settings()
     menu.tap("back", "back")
     menu.shown(f.Menu)
+
+
+def test_another_panel_is_taken_up_at_once(menu: Menu) -> None:
+    def built() -> tuple[int, bool]:
+        return len(menu.table._parts.pins.buttons), menu.table.desk.gm_panel
+
+    full = built()
+    assert full[1]
+    menu.choose("Panel")
+    menu.turn_to("small")
+    menu.table.turn()
+    assert built() == (4, False), "the GM's turn comes on the players' display"
+    menu.choose("Panel")
+    menu.turn_to("full")
+    menu.table.turn()
+    assert built() == full
+
+
+def test_the_box_is_switched_off_from_its_menu_and_says_when_the_plug_may_be_pulled(
+    tmp_path: Path,
+) -> None:
+    menu = Menu(tmp_path, Settings().changed("power.off_command", "true"))
+    display = menu.table._parts.displays[Panel.PLAYERS]
+    kept: list[Any] = []
+    display.do(kept.append)
+    menu.choose("Switch off")
+    assert "goes on at the next start" in menu.shown(f.Ask).detail
+    menu.tap("back")
+    assert menu.shown(f.Menu).title == "The table", "back is no"
+    menu.tap("confirm", "confirm")
+    assert menu.table.run().why == "power-off"
+    assert kept[0].image.tobytes() == draw(f.Shutdown(done=True)).tobytes()
+    assert Menu(tmp_path).table.desk.state is not None, "nothing is lost"
+
+
+def test_without_a_command_switching_off_is_not_offered(menu: Menu) -> None:
+    menu.tap("back")
+    assert "Switch off" not in {row.words for row in menu.shown(f.Menu).rows}
