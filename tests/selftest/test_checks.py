@@ -21,6 +21,7 @@ from edgebox.devices.faults import GpioLostError
 from edgebox.devices.parts import BUTTONS, SIGNALS, Real
 from edgebox.dice import Roll
 from edgebox.errors import CameraLostError
+from edgebox.journal import Journal, SessionFacts
 from edgebox.selftest.places import check_journal, check_page, page_address
 from edgebox.selftest.program import check_clock, check_libraries, check_python, check_settings
 from edgebox.selftest.result import Result, State
@@ -104,6 +105,21 @@ def test_a_journal_that_cannot_be_written_or_is_damaged(tmp_path: Path) -> None:
     assert found.state is WRONG
     assert "journal" in found.words
     assert "\n" not in found.words
+
+
+def test_a_journal_that_is_not_this_users_or_not_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "journal.sqlite3"
+    with Journal.open(path) as journal:
+        journal.start(SessionFacts.read("blast-door"))
+    assert "1 game in" in check_journal(Settings(), path).words
+    with monkeypatch.context() as patch:
+        patch.setattr("os.access", lambda *_: False)
+        assert "chown" in check_journal(Settings(), path).words
+    folder = tmp_path / "folder.sqlite3"
+    folder.mkdir()
+    assert check_journal(Settings(), folder).state is WRONG
 
 
 def test_the_page() -> None:
@@ -257,11 +273,16 @@ def test_the_cameras_picture_is_judged() -> None:
     assert "lay a few dice into the tray" in camera(np.full((960, 1280, 3), 120, np.uint8)).words
 
 
-def test_a_camera_that_is_gone_or_not_there() -> None:
+def test_a_camera_that_is_gone_or_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "gives no pictures any more" in camera(None).words
     assert check_camera(Settings(), None).state is SIMULATED
     missing = check_camera(Settings(), "no-such-file.jpg")
     assert missing.state is WRONG
+    silent = Camera()
+    silent.pictures = (np.zeros((8, 8, 3), np.uint8),)
+    monkeypatch.setattr(Camera, "__iter__", lambda _: iter([]))
+    found = check_camera(Settings(), "camera:0", lambda *_: silent)
+    assert (found.state, found.words) == (WRONG, "camera:0 gives no picture: check its cable")
 
 
 # --- the command ----------------------------------------------------------------------------------
