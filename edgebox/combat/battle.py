@@ -7,8 +7,9 @@ from functools import reduce
 
 from edgebox.combat.commands import Command, Do
 from edgebox.combat.events import Event
-from edgebox.combat.scene import AnyCommand, Scene, apply, resolve
+from edgebox.combat.scene import AnyCommand, Scene, apply
 from edgebox.combat.state import Check
+from edgebox.combat.together import resolve
 from edgebox.dice import Roll
 from edgebox.rules.percentile import Percentile
 from edgebox.slicing.state import Check as SlicingCheck

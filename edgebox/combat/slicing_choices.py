@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from edgebox.combat.scene import Scene, resolve
+from edgebox.combat.scene import Scene
+from edgebox.combat.together import resolve
 from edgebox.errors import RefusedError
 from edgebox.slicing import choices as slicing
 from edgebox.slicing.apply import apply

@@ -15,9 +15,10 @@ from edgebox.combat.battle import Rolled
 from edgebox.combat.coding import event_json, scene_json, scene_of
 from edgebox.combat.commands import Command
 from edgebox.combat.events import Event
-from edgebox.combat.scene import AnyCommand, Scene, resolve
+from edgebox.combat.scene import AnyCommand, Scene
 from edgebox.combat.script import parse_step, rolled
 from edgebox.combat.state import Phase
+from edgebox.combat.together import resolve
 from edgebox.dice import Roll
 from edgebox.errors import BadInputError, EdgeboxError, WorkFailedError
 from edgebox.journal.coding import as_list
