@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from edgebox.box.hand import kinds_of
 from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
 from edgebox.box.screens import facts as f
 from edgebox.box.snapshot import Stage
@@ -93,8 +94,8 @@ class Walk:
 
     def dice_fall(self) -> None:
         """Let the camera see dice: those of the check, others, doubtful or stale ones."""
-        check, tray = self.rig.desk.check, self.rig.tray
-        pool = list(check.pool if check is not None else [])
+        asked, tray = self.rig.desk.asked, self.rig.tray
+        pool = [] if asked is None else kinds_of(asked)
         if self.dice.random() < 0.2:
             pool = [*pool[1:], self.dice.choice(list(Die))]
         seen = tuple(

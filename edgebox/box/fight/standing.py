@@ -98,7 +98,7 @@ def told_lines(events: Sequence[Event], scene: Scene) -> tuple[str, ...]:
     lines = (
         narrate(event, scene)
         for event in events
-        if not _is_result(event) and not isinstance(event, ev.ActionUsed | ev.Spent)
+        if not _is_result(event) and not isinstance(event, ev.ActionUsed)
     )
     return tuple(line for line in lines if line)
 
@@ -106,6 +106,9 @@ def told_lines(events: Sequence[Event], scene: Scene) -> tuple[str, ...]:
 def _worth_telling(event: Event, scene: Scene) -> bool:
     if isinstance(event, Sliced) and scene.slicing is not None:
         return bool(slicing_lines([event.event], scene.slicing))
+    if isinstance(event, ev.Spent):
+        # players hear of what the GM buys at another display
+        return event.side.by_gm
     if isinstance(event, ev.WoundsChanged):
         return event.by < 0 or event.rule != "R-6"
     return isinstance(event, _WORTH_TELLING)

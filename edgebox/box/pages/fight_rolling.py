@@ -56,7 +56,9 @@ class InjuryPage(FightRollPage):
     def doubt(self, hand: Hand, die: TrayDie, status: f.Status) -> f.Facts:
         """Return the first die in doubt, as a person has turned it so far."""
         at = hand.doubtful[0]
-        shown = hand.settled(at, die.die, die.face or "") if die.die is not None else hand
+        shown = hand
+        if die.die is not None and die.face is not None:
+            shown = hand.settled(at, die.die, die.face)
         units = die.die == UNITS
         turned = "Units" if units else "Tens"
         return self._dice(
