@@ -129,6 +129,7 @@ def _check(files: list[str], tables: AllTables) -> int:
         shown = printable(file, 200)
         try:
             found = _load(file, tables)
+            _check_gear(found, shown)
         except FileFaultsError as error:
             print(error, file=sys.stderr)
             if len(error.faults) > 1:
@@ -140,6 +141,15 @@ def _check(files: list[str], tables: AllTables) -> int:
         else:
             print(f"{shown}: sound: {_summary(found, tables)}")
     return status
+
+
+def _check_gear(found: Found, shown: str) -> None:
+    """Tell of faults in what only the slicing rules read (X-1, X-5)."""
+    from edgebox.rules.characters.character import Character
+    from edgebox.slicing.files.gear_file import gear_of
+
+    if isinstance(found, Character) and found.slicing:
+        gear_of(found.slicing, shown)
 
 
 def _summary(found: Found, tables: AllTables) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from edgebox.rules.characters.character import Character
 from edgebox.rules.skills import Characteristic, Skills
+from edgebox.slicing.files.gear_file import gear_of
 from edgebox.slicing.slicer import THE_SYSTEM, Slicer
 
 _KNOWLEDGE = "Knowledge ("
@@ -13,8 +14,11 @@ def slicer_of(character: Character, skills: Skills) -> Slicer:
     """Return a character's sheet as the slicing rules want it.
 
     Args:
-        character: the sheet; its talents go along.
+        character: the sheet; its talents go along, and its gear and programs.
         skills: the table of skills; one that it lacks has no ranks.
+
+    Raises:
+        SlicerFileError: its gear or its programs have faults.
     """
 
     def rank(skill: str) -> int:
@@ -37,4 +41,5 @@ def slicer_of(character: Character, skills: Skills) -> Slicer:
         wound_threshold=character.wound_threshold,
         modifiers=character.modifiers,
         side=THE_SYSTEM if character.side.by_gm else "intruders",
+        **({} if not character.slicing else gear_of(character.slicing, character.name)),
     )

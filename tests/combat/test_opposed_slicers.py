@@ -10,9 +10,10 @@ from edgebox.combat.coding import event_json, event_of, scene_json, scene_of
 from edgebox.combat.scene import Sliced, apply
 from edgebox.combat.state import Phase
 from edgebox.rules.characters.character import Character, Side
+from edgebox.rules.characters.character_file import parse_character
 from edgebox.rules.skills import Characteristic
 from edgebox.slicing.state import SlicerState
-from tests.combat.fight import ANN, BEN, THUG, Fight
+from tests.combat.fight import ANN, BEN, TABLES, THUG, Fight
 
 CLO = replace(ANN, name="Clo")
 ZED = Character(
@@ -220,3 +221,26 @@ def test_x4_a_fight_of_slicers_is_kept_and_undone_like_any_other() -> None:
     for _ in range(steps):
         fight.battle.undo()
     assert fight.scene == fight.battle.first
+
+
+def test_x1_x5_a_sheet_brings_its_gear_and_programs_into_a_fight() -> None:
+    text = (
+        'name = "Eve"\nskills = { Computers = 2 }\ncapacity = 2\ncarries = ["spider", "GHST"]\n'
+        '[programs.GHST]\ntitle = "ghost"\noperations = ["engage"]\nattack = "YG"\n'
+        "countermeasures = 2\n"
+    )
+    eve = parse_character(text, "eve.toml", TABLES)
+    fight = Fight(eve, THUG, system="quarantine-ward").begin()
+    assert slicer(fight, "Eve").sheet.capacity == 2
+    assert [kind.name for kind in slicer(fight, "Eve").sheet.programs] == ["SPDR", "GHST"]
+    while fight.state.candidates() != ["Eve"]:
+        fight.do("end-turn", fight.state.candidates()[0])
+    fight.slice("enter", "Eve", target="I/O")
+    fight.slice("deploy", target="GHST")
+    assert "ProgramDeployed" in sliced(fight)
+    assert scene_of(scene_json(fight.scene)) == fight.scene
+    with pytest.raises(ValueError, match="Eve:3: capacity: 999 is out of range"):
+        Fight(
+            parse_character(text.replace("= 2\nc", "= 999\nc"), "eve.toml", TABLES),
+            system="blast-door",
+        )

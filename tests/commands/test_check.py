@@ -143,6 +143,17 @@ def test_character_check_names_every_fault(
     assert "Guard 2" in told.out
 
 
+def test_x1_x5_faults_of_a_slicers_gear_are_told_as_well(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "eve.toml"
+    file.write_text('name = "Eve"\ncapacity = 2\ncarries = ["spidr"]\n')
+    assert main(["character", "check", str(file)]) == 2
+    assert (
+        "eve.toml:3: carries: there is no program 'spidr'; did you mean" in capsys.readouterr().err
+    )
+
+
 def test_character_show_gives_the_dice_of_each_skill(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["character", "show", "brakka"]) == 0
     assert "Melee 2: YYGG" in capsys.readouterr().out

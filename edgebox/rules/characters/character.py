@@ -49,6 +49,8 @@ class Character:
     strain_threshold: int = 12
     weapons: tuple[Weapon, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+    slicing: str = ""
+    """The text of its file, if that has what only the slicing rules read (X-1, X-5)."""
 
     def rating(self, characteristic: Characteristic) -> int:
         """How high a characteristic is."""

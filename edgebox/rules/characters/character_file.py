@@ -94,13 +94,16 @@ def parse_character(text: str | bytes, origin: str, tables: Tables) -> Character
     Raises:
         CharacterFileError: the text has faults; all of them are in it.
     """
-    document = read_toml(decoded(text, origin, CharacterFileError))
+    text = decoded(text, origin, CharacterFileError)
+    document = read_toml(text)
     fields: dict[str, Any] = {}
     with suppress(TooManyFaultsError):
         if not document.hopeless:
             fields = _fields(Table(document, document.data, ()), tables)
     if document.faults:
         raise CharacterFileError(origin, document.faults)
+    if any(key in document.data for key in SLICING_KEYS):
+        fields["slicing"] = text
     return Character(**fields)
 
 

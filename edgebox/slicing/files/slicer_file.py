@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from edgebox.files.faults import Fault, did_you_mean, listed, quoted
+from edgebox.files.faults import Fault, quoted
 from edgebox.files.source_file import decoded, read_source, shipped
 from edgebox.files.toml_document import Document, TooManyFaultsError, Unreadable, read_toml
 from edgebox.files.toml_table import Table, kind_of
@@ -19,10 +19,8 @@ from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.rules.skills import KNOWLEDGE
 from edgebox.rules.tables import load_tables
 from edgebox.slicing.files.errors import SlicerFileError
-from edgebox.slicing.files.program_file import read_program
+from edgebox.slicing.files.gear_file import CAPACITY, read_carried, read_gear
 from edgebox.slicing.from_character import slicer_of
-from edgebox.slicing.model import PROGRAM_KINDS, ProgramKind
-from edgebox.slicing.options import Options
 from edgebox.slicing.slicer import Slicer
 
 __all__ = ["Fault", "SlicerFileError", "load_slicer", "parse_slicer", "shipped_slicers"]
@@ -46,14 +44,13 @@ _LIMITS = {
     **dict.fromkeys(("intellect", "presence", "willpower"), (1, 6)),
     **dict.fromkeys(("computers", "cool", "vigilance"), (0, 6)),
     **dict.fromkeys(("strain_threshold", "wound_threshold"), (0, 99)),
-    "capacity": (0, 99),
+    "capacity": CAPACITY,
 }
 _KEYS = ("name", *_LIMITS, "knowledge", "modifiers", "side", "carries", "programs")
 """The last three, and ``capacity``, matter only where a system turns on the options for them."""
 _MODIFIER_KEYS = ("name", "operations", "effect", "amount")
 _EFFECTS = {effect.value: effect for effect in Effect}
 _LONGEST_NAME = 30
-_MOST_CARRIED = 10
 
 
 def shipped_slicers() -> tuple[str, ...]:
@@ -100,15 +97,8 @@ def _of_character(text: str | bytes, origin: str, document: Document) -> Slicer:
         character = parse_character(text, origin, tables)
     except CharacterFileError as error:
         raise SlicerFileError(origin, error.faults) from None
-    top = Table(document, document.data, ())
-    fields: dict[str, Any] = {"programs": ()}
-    with suppress(TooManyFaultsError):
-        fields["programs"] = _carried(document, top)
-        if (capacity := top.number("capacity", *_LIMITS["capacity"])) is not None:
-            fields["capacity"] = capacity
-    if document.faults:
-        raise SlicerFileError(origin, document.faults)
-    return replace(slicer_of(character, tables.skills), **fields)
+    gear = read_gear(document, origin)
+    return replace(slicer_of(character, tables.skills), **gear)
 
 
 def _fields(document: Document) -> dict[str, Any]:
@@ -126,38 +116,10 @@ def _fields(document: Document) -> dict[str, Any]:
             top.fault("'gm' stands for the game master; give the slicer another name", "name")
     if (side := top.text("side", _LONGEST_NAME)) is not None:
         fields["side"] = side.lower()
-    fields["programs"] = _carried(document, top)
+    fields["programs"] = read_carried(document, top)
     fields["knowledge"] = _knowledge(top.table("knowledge"))
     fields["modifiers"] = _modifiers(document, top)
     return fields
-
-
-def _carried(document: Document, top: Table) -> tuple[ProgramKind, ...]:
-    """Read the programs that the slicer can deploy: usual ones and those the file defines (X-5)."""
-    known = dict(PROGRAM_KINDS)
-    defined = top.table("programs")
-    for name in () if defined is None else defined.data:
-        value = defined.data[name] if defined is not None else None
-        if isinstance(value, Unreadable):
-            continue
-        if not isinstance(value, dict):
-            what = f"this must be a table, as in [programs.GHST], not {kind_of(value)}"
-            top.fault(what, "programs", name)
-        elif kind := read_program(Table(document, value, ("programs", name)), name, Options()):
-            known[name] = kind
-    by_word = {word.lower(): kind for kind in known.values() for word in (kind.name, kind.title)}
-    found = []
-    for place, word in top.words("carries", one=True):
-        kind = by_word.get(word.lower())
-        if kind is None:
-            usual = listed(f"{each.title} ({each.name})" for each in known.values())
-            hint = did_you_mean(word, by_word) or f"; it is one of {usual}"
-            top.fault(f"there is no program {quoted(word)}{hint}", "carries", place)
-        else:
-            found.append(kind)
-    if len(found) > _MOST_CARRIED:
-        top.fault(f"a slicer carries {_MOST_CARRIED} programs at most", "carries")
-    return tuple(found)
 
 
 def _knowledge(table: Table | None) -> dict[str, int]:
