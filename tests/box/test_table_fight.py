@@ -232,7 +232,7 @@ def test_r8_both_sides_spend_what_a_roll_has_left() -> None:
     assert (spend.who, spend.purse) == ("Ann", "a")
     rig.choose_spend("boost die on the next check of an ally")
     assert rig.combat.next_of_side == ((Side.PLAYERS, "Ann"),)
-    assert rig.desk.waiting.stage is Stage.CHOOSE
+    assert rig.stage() is Stage.CHOOSE
 
 
 def test_r8_an_option_for_one_of_a_side_asks_for_whom() -> None:
@@ -264,9 +264,9 @@ def test_r8_the_gm_spends_threat_on_their_own_display_or_lets_it_go() -> None:
     )
     rig.read()
     rig.gm("strain", "let-go")
-    assert rig.desk.waiting.stage is Stage.CHOOSE, "from the first row up is the last: let it go"
+    assert rig.stage() is Stage.CHOOSE, "from the first row up is the last: let it go"
     rig.gm("undo")
-    assert rig.desk.waiting.stage is Stage.SPEND
+    assert rig.stage() is Stage.SPEND
 
 
 def test_r8_a_free_maneuver_is_had_at_once_by_whom_it_was_bought_for() -> None:
@@ -359,7 +359,7 @@ def test_r10_after_the_fight_everybody_may_recover() -> None:
     rig.choose("End the fight", panel=Panel.GM)
     assert rig.combat.phase is Phase.OVER
     rig.read()
-    assert rig.desk.waiting.stage is Stage.ENDED
+    assert rig.stage() is Stage.ENDED
     rig.choose("Ann: Discipline")
     rig.answer("s")
     assert rig.combat.fighters["Ann"].strain == 0
@@ -421,7 +421,7 @@ def test_a_roll_beside_the_fight_lies_on_top_of_it() -> None:
     rig.tap("confirm", "confirm")
     rig.choose("Average")
     rig.choose("Roll")
-    assert rig.desk.waiting.stage is Stage.SIDE_ROLL
+    assert rig.stage() is Stage.SIDE_ROLL
     rig.lay("G:s G:- P:- P:-")
     rig.tap("confirm")
     assert rig.desk.waiting == before

@@ -46,7 +46,7 @@ def test_r7_the_two_dice_are_read_in_the_tray() -> None:
     lay(rig, (UNITS, "7"), (TENS, "30"))
     shown = rig.screen(InjuryDice)
     assert (shown.tens, shown.units) == (3, 7)
-    assert rig.desk.waiting.stage is Stage.RESULT
+    assert rig.stage() is Stage.RESULT
     assert [each.number for each in rig.combat.fighters["Ann"].injuries] == [37]
 
 
@@ -77,13 +77,13 @@ def test_r7_they_are_entered_with_the_buttons() -> None:
     assert rig.combat.fighters["Ann"].injuries[0].number == 12
     rig.tap("back")
     assert rig.combat.fighters["Ann"].injuries == ()
-    assert rig.desk.waiting.stage is Stage.ROLL
+    assert rig.stage() is Stage.ROLL
 
 
 def test_r7_they_fall_at_random() -> None:
     rig = hurt("random")
     rig.tap("confirm")
-    assert rig.desk.waiting.stage is Stage.RESULT
+    assert rig.stage() is Stage.RESULT
     assert 1 <= rig.combat.fighters["Ann"].injuries[0].number <= 100
 
 
@@ -117,7 +117,7 @@ def test_other_dice_in_the_tray_are_named() -> None:
 def test_two_dice_with_units_do_not_make_a_d100() -> None:
     rig = hurt()
     lay(rig, (UNITS, "3"), (UNITS, "7"))
-    assert rig.desk.waiting.stage is Stage.ROLL
+    assert rig.stage() is Stage.ROLL
     assert rig.screen(InjuryDice).name == "tens and units, one of each"
 
 
@@ -145,7 +145,7 @@ def test_r6_whoever_falls_rolls_for_a_critical_injury_at_once() -> None:
     assert rig.screen(InjuryDice, Panel.GM) == rig.screen(InjuryDice)
     lay(rig, (TENS, "10"), (UNITS, "2"))
     rig.gm("let-go")
-    assert rig.desk.waiting.stage is not Stage.ROLL
+    assert rig.stage() is not Stage.ROLL
 
 
 def test_r8_a_critical_injury_is_bought_and_rolled_for() -> None:

@@ -98,7 +98,7 @@ def told_lines(events: Sequence[Event], scene: Scene) -> tuple[str, ...]:
     lines = (
         narrate(event, scene)
         for event in events
-        if not _is_result(event) and not isinstance(event, ev.ActionUsed)
+        if not (_is_result(event) or isinstance(event, ev.ActionUsed | ev.ManeuverUsed))
     )
     return tuple(line for line in lines if line)
 

@@ -15,6 +15,7 @@ from edgebox.combat.commands import Command
 from edgebox.devices.pins import Panel
 from edgebox.rules.characters.character import Side
 
+
 def spend_page(desk: Desk, panel: Panel) -> Page:
     """Return the page of the side that may spend now, on one of the displays."""
     fight = desk.fight

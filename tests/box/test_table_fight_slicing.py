@@ -1,0 +1,191 @@
+"""Slicing inside the rounds of a fight, at the box (R-2, R-3, O-1)."""
+
+from __future__ import annotations
+
+from edgebox.box.pages.looking import MapPage
+from edgebox.box.screens import facts as f
+from edgebox.box.screens.fight import FightOrder
+from edgebox.box.snapshot import Stage
+from edgebox.devices.pins import Panel
+from edgebox.slicing.model import SystemState
+from tests.box.fights import FightRig, yard
+from tests.combat.fight import ANN, BEN, THUG
+
+
+def fight(system: str = "blast-door", *, small: bool = False) -> FightRig:
+    """Return a fight in which Ann, who can slice, acts first, then Thug, then Ben."""
+    rig = FightRig(dice="camera", gm_panel=not small)
+    rig.begin_fight(yard(ANN, BEN, THUG, system=system))
+    rig.in_order("Ann", "Thug", "Ben")
+    return rig
+
+
+def slices(rig: FightRig, words: str) -> None:
+    """Choose an operation in the turn of a slicer."""
+    rig.choose("Slice")
+    rig.choose(words)
+
+
+def entered() -> FightRig:
+    """Return it once Ann is in a system with programs, her first maneuver used."""
+    rig = fight("small-computer-system")
+    rig.choose("Ann")
+    slices(rig, "Enter at I/O")
+    rig.answer(Y="ss ss")
+    return rig
+
+
+def _lists(rig: FightRig, words: str) -> bool:
+    return any(row.words.startswith(words) for row in rig.screen(f.Menu).rows)
+
+
+def test_the_slicers_turn_offers_operations_each_a_maneuver() -> None:
+    rig = fight()
+    rig.choose("Ann")
+    slices(rig, "Enter at I/O")
+    assert rig.screen(f.Told).lines == ("Ann is in, at I/O.",)
+    rig.tap("confirm")
+    assert rig.combat.turn is not None
+    assert rig.combat.turn.maneuvers == 1
+    slices(rig, "Move to PROC")
+    assert rig.combat.turn.action == "move"
+    menu = rig.screen(f.Menu)
+    assert menu.title == "Ann: 0 man., no action"
+    refusals = {row.words: row.refusal for row in menu.rows}
+    assert "has used the action" in refusals["Attack"]
+
+
+def test_who_can_not_slice_is_offered_nothing_of_the_system() -> None:
+    rig = fight()
+    rig.choose("Ben")
+    assert not _lists(rig, "Slice")
+
+
+def test_the_order_goes_on_after_the_slicer_and_the_programs_act_at_its_end() -> None:
+    rig = entered()
+    assert rig.desk.state is not None
+    assert rig.desk.state.slicers["Ann"].at == "I/O"
+    rig.tap("end-turn")
+    assert rig.desk.waiting.by_gm, "the next slot is the adversaries'"
+    rig.choose("Thug", panel=Panel.GM)
+    rig.choose("End the turn", panel=Panel.GM)
+    assert rig.combat.round == 1
+    rig.choose("Ben")
+    rig.choose("End the turn")
+    shown = rig.screen(f.Told)
+    assert shown.title == "The programs act"
+    assert "Round 2 begins." in shown.lines
+    assert rig.desk.state.round == 2
+
+
+def test_a_check_in_the_system_is_rolled_and_spent_like_in_an_encounter() -> None:
+    rig = fight("small-computer-system")
+    rig.choose("Ann")
+    slices(rig, "Enter at I/O")
+    roll = rig.screen(f.RollThese)
+    assert roll.purpose == "enter I/O"
+    assert roll.chance is not None
+    rig.throw(Y="ss sa", G="a", P="tt tt")
+    assert isinstance(rig.shown(), f.NetShown)
+    rig.read()
+    assert rig.desk.waiting.by_gm
+    assert rig.desk.waiting.what == "spend tt"
+    assert isinstance(rig.shown(), f.Waiting)
+    spend = rig.screen(f.GmSpend, Panel.GM)
+    assert [row.words for row in spend.rows]
+    assert (Panel.GM, "strain") in rig.parts_lit()
+    rig.gm("strain")
+    rig.read()
+    assert rig.combat.fighters["Ann"].strain == 1, "strain is the same in both (O-14)"
+
+
+def test_what_an_older_check_has_left_is_not_spent_after_another() -> None:
+    """R-8 and section P: only the last check's results are on the table."""
+    rig = fight("small-computer-system")
+    rig.choose("Ann")
+    slices(rig, "Enter at I/O")
+    rig.throw(Y="ss sa", G="a", P="tt tt")
+    rig.read()
+    rig.gm("let-go")
+    rig.tap("engage")
+    rig.tap("confirm")
+    rig.answer()
+    assert rig.desk.waiting.what == "choose what to do", "the threat in the system is let go"
+
+
+def test_the_buttons_of_operations_slice_within_the_turn() -> None:
+    rig = fight()
+    rig.choose("Ann")
+    rig.tap("move")
+    words = [row.words for row in rig.screen(f.Menu).rows]
+    assert any(word.startswith("Enter") for word in words)
+    assert any(word.startswith("Move: engaged, Thug") or "Thug" in word for word in words)
+    rig.choose("Enter")
+    assert rig.desk.state is not None
+    assert rig.desk.state.slicers["Ann"].at == "I/O"
+    rig.tap("confirm", "exit")
+    rig.read()
+    assert rig.desk.state.slicers["Ann"].at is None
+
+
+def test_the_map_the_objectives_and_the_state_are_in_the_menus() -> None:
+    rig = fight()
+    rig.choose("Look")
+    rig.choose("Map")
+    assert isinstance(rig.desk.on_top(Panel.PLAYERS), MapPage)
+    rig.tap("back", "back")
+    rig.hold("let-go", Panel.GM)
+    rig.choose("Set the state", panel=Panel.GM)
+    rig.choose("Warned", panel=Panel.GM)
+    assert rig.desk.state is not None
+    assert rig.desk.state.system_state is SystemState.WARNED
+    assert rig.screen(f.Menu).status.state is SystemState.WARNED
+
+
+def test_a_program_attacks_before_the_next_round_and_the_gm_rolls() -> None:
+    rig = entered()
+    rig.hold("let-go", Panel.GM)
+    rig.choose("Set the state", panel=Panel.GM)
+    rig.choose("Alarmed", panel=Panel.GM)
+    rig.read()
+    for _ in range(40):
+        rig.read()
+        now = rig.desk.waiting
+        if now.stage is Stage.ROLL and now.by_gm:
+            break
+        one_thing(rig)
+    assert rig.fight.scene.programs_act
+    assert rig.screen(f.RollThese, Panel.GM).who.startswith("The GM")
+    while rig.combat.round == 1:
+        assert rig.combat.turn is None, "no slot is filled before the programs are done"
+        rig.read()
+        one_thing(rig)
+    assert not rig.fight.scene.programs_act
+
+
+def one_thing(rig: FightRig) -> None:
+    """Let the turn that is on end, or do what else the box waits for without doing much."""
+    now = rig.desk.waiting
+    if now.stage is Stage.ROLL:
+        rig.answer()
+    elif now.stage is Stage.SPEND:
+        rig.skip()
+    elif rig.combat.turn is None:
+        rig.confirm()
+    else:
+        rig.choose("End the turn", panel=Panel.GM if now.by_gm else Panel.PLAYERS)
+
+
+def test_the_small_panel_reaches_the_system_as_well() -> None:
+    rig = fight(small=True)
+    rig.choose("Ann")
+    slices(rig, "Enter at I/O")
+    assert rig.desk.state is not None
+    assert rig.desk.state.slicers["Ann"].at == "I/O"
+    rig.tap("back")
+    assert rig.desk.state.slicers["Ann"].at is None
+
+
+def test_the_gms_display_shows_the_order_while_players_slice() -> None:
+    rig = entered()
+    assert isinstance(rig.shown(Panel.GM), FightOrder)
