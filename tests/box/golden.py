@@ -12,6 +12,7 @@ from PIL import Image
 from edgebox.box.screens import draw
 from edgebox.box.screens.examples import EXAMPLES
 from edgebox.box.screens.sheet import save_sheet
+from tests.box import pictures
 from tests.pages import ROOT
 
 FOLDER = Path(__file__).parent / "golden"
@@ -25,7 +26,7 @@ def golden(name: str) -> Image.Image:
 
 
 def renew() -> None:
-    """Write all golden images and the sheet of the docs; remove those of no screen."""
+    """Write all golden images and the pictures of the docs; remove those of no screen."""
     FOLDER.mkdir(exist_ok=True)
     for path in FOLDER.glob("*.png"):
         if path.stem not in EXAMPLES:
@@ -33,6 +34,7 @@ def renew() -> None:
     for name, facts in EXAMPLES.items():
         draw(facts).save(FOLDER / f"{name}.png", optimize=True)
     save_sheet(SHEET)
+    pictures.renew()
 
 
 if __name__ == "__main__":

@@ -253,6 +253,11 @@ class Rig:
 
     def choose_spend(self, words: str) -> None:
         """Turn the choice of what to buy to the row that begins with these words, and confirm."""
+        self.choose_spend_row(words)
+        self.tap("confirm")
+
+    def choose_spend_row(self, words: str) -> None:
+        """Turn the choice of what to buy to the row that begins with these words."""
         for _ in range(12):
             spend = self.screen(f.Spend)
             if spend.rows[spend.at].words.lower().startswith(words.lower()):
@@ -260,7 +265,6 @@ class Rig:
             self.tap("down")
         else:
             raise AssertionError(f"no {words!r} in {[row.words for row in spend.rows]}")
-        self.tap("confirm")
 
     def skip_to(self, *stages: Stage) -> None:
         """Go on without spending anything until the box waits for one of these."""

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from edgebox.box.camera_tray import CameraTray
+from edgebox.box.screens import draw
 from edgebox.box.screens import facts as f
 from edgebox.box.snapshot import Stage
 from edgebox.devices.faults import CameraOutError, GpioLostError
@@ -130,6 +131,20 @@ def test_a_camera_that_goes_is_told_once_and_tried_at_a_press() -> None:
     assert rig.screen(f.NetShown).net.succeeded, "the roll is entered by hand meanwhile"
     rig.post(Trouble("Camera", None))
     assert not rig.screen(f.NetShown).status.fault
+
+
+def test_a_long_fault_is_read_to_its_end_and_from_its_beginning_again() -> None:
+    rig = Rig(dice="camera").begin()
+    words = (
+        "It gives one and the same picture all the time; take the cap off its lens, or unplug it"
+    )
+    rig.post(Trouble("Camera", CameraOutError(words)))
+    assert rig.screen(f.Fault).keys.down == "Read"
+    seen = [draw(rig.screen(f.Fault)).tobytes()]
+    while rig.tap("down") or rig.screen(f.Fault).first:
+        seen.append(draw(rig.screen(f.Fault)).tobytes())
+    assert len(set(seen)) == len(seen) >= 3, "each press shows another line"
+    assert draw(rig.screen(f.Fault)).tobytes() == seen[0]
 
 
 def test_a_camera_that_comes_back_takes_its_notice_away() -> None:

@@ -183,11 +183,11 @@ class OverviewPage(Page):
                 keys=f.Keys(confirm="Menu"),
             )
         waits = f"{now.whom} {_DOES[now.stage]}" if now.stage in _DOES else now.what
-        return overview_facts(desk.state, waits, status, self._first, self.keys())
+        return overview_facts(desk.state, waits, status, self._first, self.keys(desk))
 
-    def keys(self) -> f.Keys:
+    def keys(self, desk: Desk) -> f.Keys:
         """Return what the buttons are called: the others buy, while it is not opened by hand."""
-        return f.Keys(confirm="Menu", back="Undo")
+        return f.Keys(confirm="Menu", back="Undo" if desk.can_undo else "")
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Scroll."""
@@ -199,6 +199,6 @@ class WherePage(OverviewPage):
 
     bound = False
 
-    def keys(self) -> f.Keys:
+    def keys(self, desk: Desk) -> f.Keys:  # noqa: ARG002
         """Return what the buttons are called."""
         return READING

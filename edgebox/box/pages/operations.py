@@ -96,7 +96,7 @@ def press_operation(desk: Desk, button: str, label: str) -> None:
     able = [choice for choice in meant if choice.open]
     if not able:
         why = next((choice.refusal for choice in meant if choice.refusal), None)
-        raise RefusedError(why or "There is nothing here to do that with.")
+        raise RefusedError(why or _nothing(desk))
     beside = all(choice.command.do in _ASKED for choice in able)
     if len(able) == 1 and not beside:
         desk.do(able[0].command)
@@ -105,6 +105,14 @@ def press_operation(desk: Desk, button: str, label: str) -> None:
     rows = [*able, *(choice for choice in meant if not choice.open)] if beside else able
     menu = MenuPage(Panel.PLAYERS, f"{label}: which?", lambda _desk: _rows(rows))
     desk.show(menu, Panel.PLAYERS)
+
+
+def _nothing(desk: Desk) -> str:
+    """Say why there is nothing to do with a button, where no rule has to say so."""
+    state = desk.state
+    if state is not None and state.slicers[state.acting].at is None:
+        return f"{state.acting} is outside the system. Move goes in, by an I/O port."
+    return "There is nothing here to do that with."
 
 
 _ASKED = (Do.DROP, Do.DEPLOY)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from edgebox.box.desk import Desk
 from edgebox.box.pages.page import Page
 from edgebox.box.screens import facts as f
+from edgebox.box.screens.resting import last_of_fault
 from edgebox.devices.pins import Panel
 
 INSTEAD = {
-    "Camera": "Enter rolls by hand meanwhile, or let them fall at random.",
+    "Camera": "Rolls go by hand or at random.",
     "Journal": "The game goes on in memory; it is written when it can be.",
     "Buttons": "The page in the browser has all buttons.",
     "Lights and buzzer": "All else works.",
@@ -33,23 +36,31 @@ class TroublePage(Page):
         super().__init__(panel)
         self.part = part
         self._words = words
+        self._first = 0
 
     def facts(self, desk: Desk, status: f.Status) -> f.Facts:
         """Return what is wrong and how to mend it."""
         words = self._words or desk.troubles.get(self.part, "It works again.")
         wrong = self.part in desk.troubles
-        return f.Fault(
+        shown = f.Fault(
             status=status,
             part=self.part,
             what=words,
             instead=INSTEAD.get(self.part, "") if wrong else "",
-            keys=f.Keys(up="Try now" if wrong else "", confirm="Go on", back="Back"),
+            first=self._first,
         )
+        read = "Read" if last_of_fault(shown) else ""
+        keys = f.Keys(up="Try now" if wrong else "", down=read, confirm="Go on", back="Back")
+        return replace(shown, keys=keys)
 
     def turn(self, desk: Desk, steps: int) -> None:
-        """Try the part at once."""
+        """Up tries the part at once; down reads on, and after the end from the beginning."""
         if steps < 0 and self.part in desk.troubles:
             desk.try_part(self.part)
+        elif steps > 0:
+            shown = self.facts(desk, f.Status())
+            assert isinstance(shown, f.Fault)
+            self._first = self._first + 1 if self._first < last_of_fault(shown) else 0
 
     def confirm(self, desk: Desk) -> None:
         """Go on without it."""

@@ -56,8 +56,8 @@ def whole_lines(state: EncounterState, element: str) -> tuple[str, ...]:
     for program in state.programs.values():
         if program.running and program.at == element:
             kind = program.kind
-            stats = f"{kind.attack}, Countermeasures {kind.countermeasures}, {program.integrity}"
-            lines.append(f"{_program(program)}: {stats} Integrity")
+            stats = f"Attack {kind.attack}, Countermeasures {kind.countermeasures}"
+            lines.append(f"{_program(program)}: {stats}, Integrity {program.integrity}")
     lines += [f"{each} is here" for each in state.slicers if _is_at(state, each, element)]
     return tuple(lines)
 

@@ -239,7 +239,7 @@ EXAMPLES: dict[str, f.Facts] = {
             "data, Easy",
             "holds where the rarest trophy is kept",
             "found with 1 net success",
-            "HNPT, the honeypot (lurks): YGG, Countermeasures 2, 1 Integrity",
+            "HNPT, the honeypot (lurks): Attack YGG, Countermeasures 2, Integrity 1",
         ),
         first=1,
         keys=_READ,
@@ -308,7 +308,7 @@ EXAMPLES: dict[str, f.Facts] = {
         status=_FAULT,
         part="Camera",
         what="It gives no pictures. Check its cable at both ends.",
-        instead="Enter rolls by hand meanwhile.",
+        instead="Rolls go by hand or at random.",
     ),
     "settings": f.Menu(
         title="Settings",

@@ -345,6 +345,8 @@ class Fault(Facts):
     """What is wrong and how to mend it."""
     instead: str = ""
     """How the game goes on without it."""
+    first: int = 0
+    """The first line of text shown, after wrapping."""
     keys: Keys = Keys(up="Try now", confirm="Go on", back="Back")
 
 

@@ -47,7 +47,16 @@ def save_sheet(path: Path) -> None:
     Raises:
         OSError: it can't be written.
     """
-    few = contact_sheet(EXAMPLES).convert("P", palette=Image.Palette.ADAPTIVE, colors=4)
+    save_screens(EXAMPLES, path)
+
+
+def save_screens(screens: Mapping[str, Facts], path: Path, scale: int = SCALE) -> None:
+    """Write a sheet of some screens as a PNG.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    few = contact_sheet(screens, scale).convert("P", palette=Image.Palette.ADAPTIVE, colors=4)
     few.save(path, optimize=True)
 
 
