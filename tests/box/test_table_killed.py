@@ -18,14 +18,20 @@ import traceback
 from functools import cache
 from pathlib import Path
 
-from edgebox.box.inputs import Act, Begin
+from edgebox.box.fight.offering import offered, purchases
+from edgebox.box.hand import kinds_of
+from edgebox.box.inputs import Act, Begin, GoOn, TakeBack, TrayDie, TrayRead
 from edgebox.box.keeping import Keeper
 from edgebox.box.screens import facts as f
 from edgebox.box.snapshot import Stage
+from edgebox.combat.scene import AnyCommand
 from edgebox.devices.pins import Panel
-from edgebox.dice import roll_pool
-from edgebox.journal import Journal
+from edgebox.dice.six_sided import Asked
+from edgebox.journal import Journal, SessionFacts
+from edgebox.rules.characters.character import Side
+from tests.box.fights import yard
 from tests.box.tables import Rig
+from tests.combat.fight import ANN, BEN, THUG
 from tests.journal.table import EVENING, facts, likely
 
 KILLS = 20
@@ -35,38 +41,54 @@ LONG = 240
 _SYSTEMS = ("small-computer-system", "personal-terminal", "imperial-facility")
 
 
+def begins(moment: int) -> SessionFacts:
+    """Return what is begun at a moment: an encounter, or a fight with slicing in its rounds."""
+    if moment // 60 % 4 == 0 and moment:
+        return yard(ANN, BEN, THUG, system="small-computer-system")
+    return facts(_SYSTEMS[moment % 3])
+
+
 def one_thing(rig: Rig, moment: int) -> None:
     """Do what is done at a moment of the evening, as the Table stands; all in one event."""
     dice = random.Random(moment)
     now, chance = rig.desk.waiting, dice.random()
     if now.stage in (Stage.SET_UP, Stage.ENDED) or moment % 60 == 59:
-        rig.post(Begin(facts(_SYSTEMS[moment % 3])))
+        rig.post(Begin(begins(moment)))
     elif chance < 0.12 and rig.desk.can_undo:
-        rig.gm("undo")
+        rig.post(TakeBack())
     elif now.stage in (Stage.RESULT, Stage.TOLD):
-        rig.tap("confirm")
+        rig.post(GoOn())
     elif now.stage is Stage.SPEND and chance < 0.5:
-        if now.by_gm:
-            rig.gm("let-go")
-        else:
-            rig.desk.let_go(by_gm=False)
-            rig.settle()
-    elif rig.desk.check is not None:
+        rig.post(GoOn(now.by_gm))
+    elif rig.desk.asked is not None:
         assert rig.tray.looking, "the unfinished roll is asked for"
-        assert rig.tray.pool == rig.desk.check.pool
-        rig.lay(str(roll_pool(rig.desk.check.pool, dice)))
+        assert rig.tray.pool == rig.desk.asked
+        rig.post(TrayRead(thrown(rig.desk.asked, dice), True, "", rig.tray.number))
     else:
-        action = likely(rig.state, dice)
-        if action is None:
-            rig.post(Begin(facts(_SYSTEMS[moment % 3])))
-        else:
-            rig.post(Act(*action))
+        action = in_fight(rig, dice) if rig.desk.fight is not None else likely(rig.state, dice)
+        rig.post(Begin(begins(moment)) if action is None else Act(*action))
+
+
+def in_fight(rig: Rig, dice: random.Random) -> tuple[AnyCommand, None] | None:
+    """Return something that can be done in the fight now."""
+    assert rig.desk.fight is not None
+    scene = rig.desk.fight.scene
+    bought = [each.command for side in Side for each in purchases(scene, side)]
+    if rig.stage() is Stage.SPEND and bought:
+        return dice.choice(bought), None
+    able = [each.command for each in offered(scene) if each.refusal is None]
+    return (dice.choice(able), None) if able else None
+
+
+def thrown(asked: Asked, dice: random.Random) -> tuple[TrayDie, ...]:
+    """Return dice as they fell."""
+    return tuple(TrayDie(die, dice.choice(die.faces)) for die in kinds_of(asked))
 
 
 def standing(rig: Rig) -> str:
     """Return all that must be the same after the plug was pulled, as text."""
     desk = rig.desk
-    state = "" if desk.state is None else repr(desk.state)
+    state = "" if desk.game is None else repr(desk.game.moment)
     log = [line.lines for line in desk.log]
     return repr((state, desk.place, desk.waiting, rig.shown(), log, desk.rolls))
 
