@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from edgebox.box import inputs
 from edgebox.devices.pins import Panel, Pins
 from edgebox.errors import BadInputError
-from edgebox.web import besides
+from edgebox.web import besides, fights
 from edgebox.web.asking import (
     button_in,
     command_in,
@@ -91,6 +91,7 @@ class _Handlers:
         posts: dict[str, _Handler] = {
             "/press": self._press,
             "/do": self._do,
+            "/step": self._step,
             "/undo": self._undo,
             "/go-on": self._go_on,
             "/roll": self._roll,
@@ -172,7 +173,8 @@ class _Handlers:
 
     async def _library(self, request: Request) -> Response:
         self._gm_only(request)
-        return JSONResponse(await asyncio.to_thread(offered))
+        books = await asyncio.to_thread(offered)
+        return JSONResponse({**books, "fights": await asyncio.to_thread(fights.offered)})
 
     # --- the door -------------------------------------------------------------------------------
 
@@ -237,6 +239,16 @@ class _Handlers:
             self._whose_turn(request)
         return await self._ask(lambda reply: inputs.Act(command, roll, reply))
 
+    async def _step(self, request: Request) -> Response:
+        """Do a step of a fight, as its script has it."""
+        asked = await json_of(request)
+        if asked.get("by") == "gm":
+            self._gm_only(request)
+        elif not fights.at_any_time(asked):
+            self._whose_turn(request)
+        command, roll = fights.step_in(asked, self._hub.snapshot)
+        return await self._ask(lambda reply: inputs.Act(command, roll, reply))
+
     async def _undo(self, request: Request) -> Response:
         self._gm_only(request)
         return await self._ask(inputs.TakeBack)
@@ -289,7 +301,8 @@ class _Handlers:
     async def _begin(self, request: Request) -> Response:
         self._gm_only(request)
         asked = await json_of(request, UPLOAD_BYTES)
-        facts = await asyncio.to_thread(facts_in, asked)
+        make = fights.fight_in if "party" in asked else facts_in
+        facts = await asyncio.to_thread(make, asked)
         return await self._ask(lambda reply: inputs.Begin(facts, reply))
 
 

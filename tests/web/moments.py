@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from edgebox.box.inputs import GoOn, TrayDie
+from edgebox.box.fight.casting import fight_of
+from edgebox.box.inputs import Act, Begin, GoOn, RollAtRandom, TrayDie
 from edgebox.box.snapshot import Stage
+from edgebox.combat.script import parse_step
+from edgebox.combat.script import rolled as rolled_in_fight
 from edgebox.dice import Die
 from edgebox.slicing.commands import Do
 from tests.web.asking import posted
@@ -176,9 +181,185 @@ def ended(table: Served) -> None:
         read_on(table)
 
 
+def fight_begun(table: Served) -> None:
+    """A fight with slicing in it: the first round has begun."""
+    assert table.ask(lambda reply: Begin(fight_of("docking-bay"), reply)).ok
+    fight_step(table, {"by": "gm", "do": "begin", "surprised": "adversaries"})
+    while table.table.desk.waiting.stage is not Stage.CHOOSE:
+        if table.table.desk.waiting.stage is Stage.ROLL:
+            table.ask(RollAtRandom)
+        else:
+            read_on(table)
+
+
+def fight_step(table: Served, step: dict[str, object]) -> None:
+    """Do a step of the fight, as a script has it."""
+    command = parse_step(json.dumps(step)).command
+    assert command is not None
+    fight = table.table.desk.fight
+    assert fight is not None
+    waiting = fight.scene.combat.check
+    roll = None if "roll" not in step else rolled_in_fight(str(step["roll"]), waiting)
+    answer = table.ask(lambda reply: Act(command, roll, reply))
+    assert answer.ok, answer.words
+
+
+def fight_turn(table: Served) -> None:
+    """It is somebody's turn."""
+    fight_begun(table)
+    fight_step(table, {"do": "act", "who": "Kesh Orne"})
+    read_on(table)
+    fight_step(table, {"do": "aim", "who": "Kesh Orne"})
+    read_on(table)
+
+
+def fight_attack(table: Served) -> None:
+    """A check waits: an attack."""
+    fight_turn(table)
+    fight_step(table, {"do": "attack", "who": "Kesh Orne", "target": "Guard 1"})
+
+
+def fight_spends(table: Served) -> None:
+    """The attack brought advantages and threats."""
+    fight_attack(table)
+    fight_step(table, {"do": "roll", "roll": "Y:ss Y:x G:sa B:a P:t P:t"})
+    while table.table.desk.waiting.stage in (Stage.RESULT, Stage.TOLD):
+        table.ask(lambda reply: GoOn(False, reply))
+
+
+def fight_injury(table: Served) -> None:
+    """A d100 has fallen."""
+    fight_spends(table)
+    fight_step(table, {"do": "spend", "option": "critical", "with": "x"})
+    for _ in range(3):
+        if table.table.desk.waiting.stage is Stage.ROLL:
+            break
+        table.ask(lambda reply: GoOn(False, reply))
+    fight_step(table, {"do": "roll", "roll": "30 7"})
+
+
+def fight_gm(table: Served) -> None:
+    """The adversaries act."""
+    fight_begun(table)
+    for who in ("Kesh Orne", "Brakka", "Okko Dash"):
+        if table.table.desk.waiting.by_gm:
+            break
+        fight_step(table, {"do": "act", "who": who})
+        read_on(table)
+        fight_step(table, {"do": "end-turn", "who": who})
+        read_on(table)
+    fight_step(table, {"do": "act", "who": "Sergeant"})
+    read_on(table)
+
+
+# --- the optional rules ---------------------------------------------------------------------------
+
+
+def copying(table: Served) -> None:
+    """X-1: a large file is being copied."""
+    _script(table, "enter", "move PROC", "end-turn", "move DIR", "list", "end-turn", "move DATA-a")
+    _script(table, "copy", "end-turn", "copy", "copy", "end-turn", "move DIR", "move DATA-c")
+    _script(table, "end-turn", "drop DATA-a", "copy")
+
+
+def far_off(table: Served) -> None:
+    """X-2: a firewall is in reach from the next element."""
+    _script(table, "enter", "move SUB-a")
+    _script(table, "end-turn")
+
+
+def baited(table: Served) -> None:
+    """X-3: before the honeypot, which looks like data."""
+    _script(table, "enter", "move PROC", "end-turn", "move DIR", "list")
+    _script(table, "end-turn")
+
+
+def opposed(table: Served) -> None:
+    """X-4: two sides in one system; they see each other."""
+    _script(table, "enter I/O-a", "move SUB", "end-turn", "enter I/O-b", "move PROC")
+
+
+def deployed(table: Served) -> None:
+    """X-5: a program of the slicer's own is at work."""
+    _script(table, "enter", "deploy SPDR")
+
+
+def infected(table: Served) -> None:
+    """X-6: a worm has come along."""
+    _script(table, "enter", "move DATA-a", "end-turn", "copy", "exit", "enter", "move PROC")
+    for _ in range(9):
+        state = table.table.desk.state
+        assert state is not None
+        if state.worm_in_gear("Okko Dash") and state.slicers["Okko Dash"].spoiled:
+            return
+        if state.check is not None:
+            rolled(table, _GOOD if state.check.by == "gm" else _POOR)
+        else:
+            table.do(Do.END_TURN)
+        read_on(table)
+
+
+def networked(table: Served) -> None:
+    """X-7: through a gate into another system, which is warned."""
+    _script(table, "enter I/O-a", "move PROC", "end-turn", "move I/O-b")
+    assert table.do(Do.SET_STATE, "traffic-control", by_gm=True, to="warned").ok
+    _script(table, "move traffic-control:I/O-a")
+    _script(table, "end-turn", "move traffic-control:PROC")
+
+
+def jammed(table: Served) -> None:
+    """E-5: a ship's systems are hindered."""
+    _script(table, "enter")
+
+
+def _script(table: Served, *lines: str) -> None:
+    """Do what each line says, with good dice; a turn ends by itself where it must."""
+    for line in lines:
+        do, _, target = line.partition(" ")
+        before = _turn(table)
+        if do == "end-turn":
+            table.do(Do.END_TURN)
+        else:
+            answer = table.do(Do(do), target or None)
+            if not answer.ok and before is not None:
+                table.do(Do.END_TURN)
+                read_on(table)
+                answer = table.do(Do(do), target or None)
+            assert answer.ok, f"{line}: {answer.words}"
+        read_on(table)
+        while table.table.desk.waiting.stage is Stage.ROLL:
+            rolled(table, _GOOD)
+            read_on(table)
+
+
 def _settling(browser: Browser, _table: Served) -> None:
     browser.click(".doubtful")
     browser.reads("dialog.settle", "not sure")
+
+
+_FAULTY = """name = "Cantina back room"
+summary = "Credits, debts, and one door."
+main = "PROC"
+objective = { control = "PROC" }
+
+[elements."I/O"]
+complexity = "simpel"
+lines = ["PROC"]
+
+[elements.PROC]
+complexity = "easy"
+programs = ["watchdog", "wolf"]
+"""
+
+
+def _upload(browser: Browser, _table: Served) -> None:
+    browser.clicked("#tabs button", "Begin")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "cantina.toml"
+        file.write_text(_FAULTY, encoding="utf-8")
+        browser.when(lambda: browser.all(".books input"))
+        browser.all("#file")[0].send_keys(str(file))
+        browser.reads(".faults-found", "Line 7")
 
 
 def _gone(browser: Browser, table: Served) -> None:
@@ -190,6 +371,7 @@ def _gone(browser: Browser, table: Served) -> None:
 
 
 _SMALL = "small-computer-system"
+_RIVALS = ("tavi-renn", "vesh-aru")
 
 MOMENTS = (
     Moment("box-new", "", nothing, None),
@@ -208,10 +390,34 @@ MOMENTS = (
     Moment("players-ended", "players", ended, _SMALL),
     Moment("gm-pin", "gm", nothing, _SMALL, pin="4711"),
     Moment("gm-new", "gm", nothing, None),
+    Moment("gm-begins", "gm", nothing, None, click=_upload),
     Moment("gm-choose", "gm", entered, _SMALL),
     Moment("gm-waits", "gm", engaged, _SMALL),
     Moment("gm-spends", "gm", gm_may_spend, _SMALL),
     Moment("gm-facility", "gm", nothing),
     Moment("gm-gone", "gm", entered, _SMALL, click=_gone),
+    Moment("fight-begun", "players", fight_begun, None),
+    Moment("fight-turn", "players", fight_turn, None),
+    Moment("fight-attack", "players", fight_attack, None),
+    Moment("fight-spends", "players", fight_spends, None),
+    Moment("fight-injury", "players", fight_injury, None),
+    Moment("fight-gm", "gm", fight_gm, None),
+    Moment("fight-gm-waits", "gm", fight_attack, None),
+    Moment("fight-box", "", fight_attack, None),
+    Moment("fight-box-injury", "", fight_injury, None),
+    Moment("x1-players", "players", copying, "records-office", ("tavi-renn",)),
+    Moment("x2-players", "players", far_off, "relay-station", ("okko-dash",)),
+    Moment("x3-players", "players", baited, "trophy-room", ("tavi-renn",)),
+    Moment("x3-gm", "gm", baited, "trophy-room", ("tavi-renn",)),
+    Moment("x4-table", "players", opposed, "contested-node", _RIVALS),
+    Moment("x4-tavi", "players?slicer=Tavi%20Renn", opposed, "contested-node", _RIVALS),
+    Moment("x4-vesh", "players?slicer=Vesh%20Aru", opposed, "contested-node", _RIVALS),
+    Moment("x4-gm", "gm", opposed, "contested-node", _RIVALS),
+    Moment("x5-players", "players", deployed, "quarantine-ward", ("vesh-aru",)),
+    Moment("x6-players", "players", infected, "plague-server", ("okko-dash",)),
+    Moment("x7-players", "players", networked, "city-registry", ("tavi-renn",)),
+    Moment("x7-gm", "gm", networked, "city-registry", ("tavi-renn",)),
+    Moment("e5-players", "players", jammed, "ship-sensors", ("tavi-renn",)),
+    Moment("e5-gm", "gm", jammed, "ship-sensors", ("tavi-renn",)),
     Moment("overlay", "overlay", gm_may_spend, _SMALL),
 )

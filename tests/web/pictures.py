@@ -58,6 +58,7 @@ _THERE = (
     "return !document.querySelector('#stale:not([hidden])') && (document.querySelector('#pin')"
     "?.offsetParent || document.querySelector('#waiting')?.textContent"
     " || document.querySelector('#roll')?.textContent)"
+    " && !document.querySelector('#begin .books:empty')"
 )
 
 

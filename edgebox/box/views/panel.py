@@ -7,7 +7,7 @@ from base64 import b64encode
 from edgebox.box.snapshot import Screen, Snapshot
 from edgebox.box.views.checks import check_json
 from edgebox.box.views.dice import last_roll_json, tray_json
-from edgebox.box.views.fight import fight_json
+from edgebox.box.views.fight import with_fight
 from edgebox.box.views.players import status_json, waiting_json
 from edgebox.box.views.section import Json, View
 from edgebox.box.views.sight import sight_of
@@ -23,7 +23,7 @@ def panel_view(snapshot: Snapshot, *, with_gm: bool) -> View:
     """
     state = snapshot.state
     sight = None if state is None else sight_of(state)
-    return {
+    view = {
         "waiting": waiting_json(snapshot, sight),
         "status": status_json(state, sight),
         "players_screen": _screen(snapshot.players),
@@ -36,9 +36,9 @@ def panel_view(snapshot: Snapshot, *, with_gm: bool) -> View:
         "tray": tray_json(snapshot.tray),
         "last_roll": last_roll_json(snapshot.last_roll, sight),
         "check": None if state is None or sight is None else check_json(state, sight),
-        "fight": fight_json(snapshot),
         "faults": [{"part": fault.part, "words": fault.words} for fault in snapshot.faults],
     }
+    return with_fight(view, snapshot)
 
 
 def _screen(screen: Screen) -> Json:

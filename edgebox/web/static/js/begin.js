@@ -1,6 +1,7 @@
 // Choose or upload a system and slicers; faults of a file are shown at their lines.
 
 import { fill, h, plural, say } from "./dom.js";
+import { field } from "./fight.js";
 import { ask, post } from "./post.js";
 
 const MOST = 1_000_000;
@@ -15,6 +16,9 @@ export function begin(node) {
   const file = h("input", { type: "file", accept: ".toml,text/plain", class: "unseen-text", id: "file", onchange: picked });
   const start = h("button", { type: "button", class: "roll", onclick: play }, "Begin");
   const words = h("p", { class: "small" }, "What is played now is put away; the journal keeps it.");
+  const parties = h("div", { class: "books", role: "radiogroup", "aria-label": "Party" });
+  const meanwhile = h("select", { name: "meanwhile" });
+  const fightWords = h("p", { class: "small" });
   const own = [];
   let origin = "my-system.toml";
   let mine = false;
@@ -25,7 +29,9 @@ export function begin(node) {
     h("h3", {}, "Slicers"), slicers,
     h("label", { class: "button soft", for: "sheet" }, "Open a slicer file …"),
     h("input", { type: "file", accept: ".toml,text/plain", class: "unseen-text", id: "sheet", onchange: pickedSlicer }),
-    h("div", { class: "row" }, start), words);
+    h("div", { class: "row" }, start), words,
+    h("h3", {}, "Or a fight"), parties, field("Slice meanwhile", meanwhile),
+    h("div", { class: "row" }, h("button", { type: "button", class: "roll", onclick: fight }, "Begin the fight")), fightWords);
   text.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(check, 600); });
   load();
 
@@ -34,8 +40,10 @@ export function begin(node) {
       const found = await (await fetch("/library")).json();
       if (!found.systems) return;
       // what can't be played comes last
-      for (const books of [found.systems, found.slicers]) books.sort((one, other) => Boolean(one.fault) - Boolean(other.fault));
+      for (const books of [found.systems, found.slicers, found.fights]) books.sort((one, other) => Boolean(one.fault) - Boolean(other.fault));
       fill(systems, found.systems.map((book, place) => choice("radio", "system", book, place === 0)));
+      fill(parties, found.fights.map((book) => choice("radio", "party", book, book === found.fights.find(({ fault }) => !fault))));
+      fill(meanwhile, h("option", { value: "" }, "As the party file has it"), found.systems.filter(({ fault }) => !fault).map((book) => h("option", { value: book.source }, book.title)));
       fill(slicers, found.slicers.map((book, place) => choice("checkbox", "slicer", book, place === 0)));
     } catch { setTimeout(load, 2000); }
   }
@@ -97,7 +105,16 @@ export function begin(node) {
     const system = mine ? { origin, text: text.value } : { source: systems.querySelector("input:checked")?.value ?? "" };
     const chosen = [...slicers.querySelectorAll("input:checked")].map(({ value }) => (value.startsWith("#") ? own[Number(value.slice(1))] : { source: value }));
     const answer = await ask("/begin", { system, slicers: chosen });
-    say(words, answer.ok ? "The encounter has begun." : answer.words);
-    if (answer.ok && innerWidth < 900) document.querySelector('#tabs [data-tab="now"]')?.click();
+    began(answer, words, "The encounter has begun.");
+  }
+
+  async function fight() {
+    const party = parties.querySelector("input:checked")?.value ?? "";
+    began(await ask("/begin", { party, system: meanwhile.value }), fightWords, "The fight is on.");
+  }
+
+  function began(answer, where, what) {
+    say(where, answer.ok ? what : answer.words);
+    if (answer.ok && innerWidth < 980) document.querySelector('#tabs [data-tab="now"]')?.click();
   }
 }

@@ -2,6 +2,7 @@
 
 import { byId, fill, h } from "./dom.js";
 import { faultsList } from "./cards.js";
+import { fightOrder } from "./fight.js";
 import { boxButton, helpDialog, listen, pageName, showHelp } from "./keys.js";
 import { connect } from "./live.js";
 import { oled } from "./oled.js";
@@ -60,6 +61,10 @@ connect(`/events/box?page=${pageName}`, (view, changed, first) => {
       each.classList.toggle("lit", on);
       if (each.querySelector(".lamp")) each.setAttribute("aria-description", on ? "lit" : "dark");
     });
+  }
+  if (changed.has("fight")) {
+    byId("fight").hidden = !view.fight;
+    if (view.fight) fill(byId("fight"), fightOrder(view.fight));
   }
   if (changed.has("faults")) faultsList(byId("faults"), view.faults);
   tray.show(view, first);

@@ -22,7 +22,7 @@ function meter(share) {
 
 export function checkHead(check) {
   return h("p", { class: "check-head" }, h("strong", {}, check.who), " · ", check.purpose,
-    check.difficulty ? h("span", { class: "chip" }, check.difficulty) : null);
+    check.difficulty ? [" ", h("span", { class: "chip" }, check.difficulty)] : null);
 }
 
 export function checkCard(check) {
@@ -51,7 +51,7 @@ export function rollWords(last) {
   return `${last.who}, ${last.purpose}: ${how}${last.words}. Dice: ${last.dice.map(({ die, face }) => `${die} ${faceWords(face)}`).join("; ")}`;
 }
 
-function bar(name, value, most, kind = name.toLowerCase()) {
+export function bar(name, value, most, kind = name.toLowerCase()) {
   const over = value > most;
   return h("div", { class: over ? "vital over" : "vital" },
     h("span", {}, name), h("span", { class: "numbers" }, `${value} / ${most}`),
@@ -60,11 +60,13 @@ function bar(name, value, most, kind = name.toLowerCase()) {
       s("rect", { class: "level", width: Math.min(100, (100 * value) / Math.max(1, most)), height: 8, rx: 2 })));
 }
 
-export function sheet(slicer) {
+/** A slicer's sheet; in a fight, whose turn it is is told by the fight. */
+export function sheet(given, fight = null) {
+  const slicer = fight ? { ...given, turn: fight.turn?.who === given.name } : given;
   const head = h("header", {}, h("h3", {}, slicer.name), slicer.turn && h("span", { class: "chip now" }, "▶ turn"), h("span", { class: "where" }, slicer.at ?? "outside"));
   const box = (...parts) => h("article", { class: slicer.turn ? "sheet turn" : "sheet", "aria-label": slicer.name }, head, parts);
   // of a rival, a side knows no more (X-4)
-  if (!slicer.own) return box(h("p", { class: "small" }, "A rival, or on a page of their own."));
+  if (!slicer.own) return box(h("p", { class: "small" }, "Their sheet is on a page of their own."));
   return box(
     h("div", { class: "vitals" }, bar("Strain", slicer.strain, slicer.strain_threshold), bar("Wounds", slicer.wounds, slicer.wound_threshold),
       slicer.room && bar("Gear", slicer.room.of - slicer.room.left, slicer.room.of),
@@ -98,6 +100,9 @@ function facts(slicer) {
   return rows.length > 0 && h("dl", { class: "facts" }, rows.map(([name, words]) => h("div", {}, h("dt", {}, name), h("dd", {}, words.join(", ")))));
 }
 
+/** What dice a choice needs, and with what chance. */
+export const priced = (check) => h("span", { class: "price" }, poolDrawing(check.pool, 18), check.chance === null ? "" : percent(check.chance));
+
 /** What a slicer can do: what is not open says why. */
 export function choiceList(choices, whose) {
   const open = choices.filter((each) => each.refusal === null);
@@ -108,7 +113,7 @@ export function choiceList(choices, whose) {
       h("button", { type: "button", class: choice.do === "end-turn" ? "choice soft" : "choice", data: { key: `${choice.do}/${choice.target ?? ""}` }, onclick: () => act(choice) },
         h("span", {}, choice.words),
         choice.check
-          ? h("span", { class: "price" }, poolDrawing(choice.check.pool, 18), choice.check.chance === null ? "" : percent(choice.check.chance))
+          ? priced(choice.check)
           : h("span", { class: "price" }, choice.do === "end-turn" || choice.words.includes("costs nothing") ? "" : "no check"))))),
     shut.length > 0 && h("details", { class: "shut" }, h("summary", {}, `Not open now (${shut.length})`),
       h("ul", {}, shut.map((choice) => h("li", {}, h("strong", {}, choice.words), ": ", choice.refusal)))),
@@ -169,7 +174,7 @@ export function typedRoll(send) {
 
 /** A roll beside the encounter: what is to be rolled, or what it came to. */
 export function sideCard(side) {
-  const head = h("p", { class: "check-head" }, h("strong", {}, side.who), ` · ${side.purpose}`,
+  const head = h("p", { class: "check-head" }, h("strong", {}, side.who), ` · ${side.purpose} `,
     h("span", { class: "chip" }, side.kind === "check" ? side.difficulty : side.against || side.code));
   if (side.result) {
     const { result } = side;

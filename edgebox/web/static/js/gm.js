@@ -6,6 +6,7 @@ import { DICE, dieDrawing, poolDice, poolDrawing, symbols } from "./dice.js";
 import { begin } from "./begin.js";
 import { besideForms, besideKeys } from "./beside.js";
 import { connect } from "./live.js";
+import { fightCard, fightCheck, fightChoices, fightSpend, fightersList, gmForms, injuryCard } from "./fight.js";
 import { drawMap } from "./map.js";
 import { ask, post } from "./post.js";
 import { STATES, shell, showStatus, showWaiting, stateBadge } from "./shell.js";
@@ -74,13 +75,17 @@ function show(now, changed, first) {
   view = now;
   const has = (...names) => names.some((name) => changed.has(name));
   if (has("status")) showStatus(view);
-  if (has("waiting")) showWaiting(byId("waiting"), view.waiting);
+  if (has("waiting")) {
+    showWaiting(byId("waiting"), view.waiting);
+    document.body.dataset.stage = view.waiting.stage;
+  }
   if (has("faults")) faultsList(byId("faults"), view.faults);
   if (has("map", "sees", "status")) map();
   if (has("alerts")) alerts();
   if (has("ship")) ship();
-  if (has("slicers")) fill(byId("sheets"), view.slicers.map(sheet));
+  if (has("slicers", "fight")) fill(byId("sheets"), view.slicers.map((each) => sheet(each, view.fight)));
   if (has("programs")) fill(byId("programs"), programs());
+  if (has("fight", "map")) fight();
   if (has("objectives")) fill(byId("objectives"), objectivesList(view.objectives));
   if (has("log")) fill(byId("log"), logList(view.log));
   if (has("desk")) {
@@ -93,11 +98,28 @@ function show(now, changed, first) {
     if (last && number !== null && last.number !== number) say(byId("spoken"), rollWords(last));
     number = last?.number ?? 0;
   }
-  if (has("check", "gm_spend", "spend", "choices", "waiting", "destiny", "log", "side")) nowCard();
+  if (has("check", "gm_spend", "spend", "choices", "waiting", "destiny", "log", "side", "fight")) nowCard();
   if (first && view.waiting.stage === "set-up") tab("begin");
 }
 
 byId("undo").addEventListener("click", () => ask("/undo"));
+
+let from = "";
+
+/** In a fight, what is about a system is shown only if one is sliced meanwhile. */
+function fight() {
+  const now = view.fight;
+  byId("fight").hidden = byId("fighters").hidden = byId("by-hand").hidden = !now;
+  for (const id of ["map-card", "programs-card", "objectives-card", "alerts"]) byId(id).hidden = Boolean(now) && !view.map;
+  byId("destiny").hidden = Boolean(now);
+  say(byId("state-title"), now && !view.map ? "By the GM" : "State of the system");
+  say(byId("tabs").querySelector('[data-tab="map"]'), now ? "Fight" : "Map");
+  byId("sheets").parentNode.hidden = Boolean(now) && !view.slicers.length;
+  if (!now) return;
+  fill(byId("fight"), fightCard(now, from, (name) => { from = name; fight(); }));
+  fill(byId("fighters"), fightersList(now));
+  gmForms(now, byId("by-hand"));
+}
 
 function map() {
   if (!view.map) { fill(byId("map"), h("p", { class: "empty" }, "No system is being played.")); fill(byId("eyes")); return; }
@@ -153,7 +175,8 @@ function nowCard() {
   if (waiting.stage === "result" || waiting.stage === "told") {
     parts.push(h("h2", {}, "What happened"), h("ul", { class: "told" }, (view.log.at(-1)?.lines ?? []).map((line) => h("li", {}, line))), goOn("Go on"));
   }
-  if (check) parts.push(...waitingCheck(check));
+  if (view.fight) parts.push(...fightParts());
+  else if (check) parts.push(...waitingCheck(check, gm, typed));
   if (mine) {
     parts.push(h("h2", {}, "Spend threat and despair"), spendList(mine, true));
     if (waiting.stage === "spend" && waiting.by_gm) parts.push(goOn("Let the rest go"));
@@ -167,13 +190,34 @@ function nowCard() {
   fill(node, parts);
 }
 
-const goOn = (words) => h("div", { class: "row" }, h("button", { type: "button", class: "soft", data: { key: "go-on" }, onclick: () => ask("/go-on", { by_gm: true }) }, words));
+const goOn = (words, byGm = true) => h("div", { class: "row" }, h("button", { type: "button", class: "soft", data: { key: "go-on" }, onclick: () => ask("/go-on", { by_gm: byGm }) }, words));
 
-function waitingCheck(check) {
-  const adjust = (change) => gm({ do: "adjust", ...change });
+function fightParts() {
+  const { fight: now, waiting } = view;
+  const { check, spend } = now;
+  const parts = [];
+  if (now.injury && ["result", "told"].includes(waiting.stage)) parts.push(injuryCard(now.injury));
+  if (check?.percentile) {
+    parts.push(h("h2", {}, "The waiting roll"), fightCheck(check), h("div", { class: "row" }, h("button", { type: "button", class: "roll", data: { key: "roll" }, onclick: () => ask("/roll") }, "Roll at random")), typedInFight);
+  } else if (check) parts.push(...waitingCheck(check, inFight, typedInFight));
+  if (spend && !spend.in_system) {
+    parts.push(h("h2", {}, spend.by_gm ? "Spend for the adversaries" : "The players spend"), fightSpend(spend), goOn("Let the rest go", spend.by_gm));
+  }
+  if (now.choices.length) {
+    const title = now.turn ? `${now.turn.who} may` : now.waits_for === "slot" ? "Who acts?" : capital(waiting.what);
+    parts.push(now.by_gm ? [h("h2", {}, title), fightChoices(now)] : h("details", { class: "shut", data: { key: "theirs" }, open: innerWidth > 900 }, h("summary", {}, title), fightChoices(now)));
+  }
+  return parts;
+}
+
+const typedInFight = typedRoll((roll) => ask("/step", { do: "roll", roll }));
+const inFight = (body) => ask("/step", { ...body, by: "gm", ...(view.fight.check?.in_system ? { in: "system" } : {}) });
+
+function waitingCheck(check, send, byHand) {
+  const adjust = (change) => send({ do: "adjust", ...change });
   const dice = poolDice(check.pool);
-  const destiny = view.destiny;
-  const spendDestiny = (use) => gm({ do: "use-destiny", use });
+  const destiny = view.fight ? view.fight.destiny : view.destiny;
+  const spendDestiny = (use) => send({ do: "use-destiny", use });
   return [
     h("h2", {}, "The waiting check"),
     checkHead(check),
@@ -193,7 +237,7 @@ function waitingCheck(check) {
     view.waiting.stage !== "roll" ? null : h("div", { class: "row" },
       h("button", { type: "button", class: "roll", data: { key: "roll" }, onclick: () => ask("/roll") }, "Roll at random"),
       check.chances.success === undefined ? null : h("span", { class: "chip" }, `${percent(check.chances.success)} success`)),
-    view.waiting.stage === "roll" ? typed : null,
+    view.waiting.stage === "roll" ? byHand : null,
   ];
 }
 

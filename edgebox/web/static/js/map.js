@@ -2,6 +2,7 @@
 
 import { h, s, plural } from "./dom.js";
 
+const LEAST = 0.8; // smaller, the words are too small to read
 const points = (list) => list.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
 const hexagon = (w, ht) => [[-w, 0], [-w / 2, -ht], [w / 2, -ht], [w, 0], [w / 2, ht], [-w / 2, ht]];
 
@@ -83,8 +84,18 @@ export function drawMap(map, { known = null, turn = null, label = "Map of the sy
   const svg = s("svg", { class: "map", viewBox: `0 0 ${map.width} ${map.height}`, width: map.width, height: map.height, role: "img", "aria-label": `${label}: ${plural(map.places.length, "element")}; in words below` },
     map.lines.map((line) => s("polyline", { class: `line${line.gate ? " gate" : ""}${known && !line.ends.every((end) => known.has(end)) ? " unseen" : ""}`, points: points(line.corners) })),
     map.places.map((place) => drawn(place, known, turn)));
-  svg.style.minWidth = `${Math.round(map.width * 0.7)}px`;
-  return [h("div", { class: "map-frame", tabindex: 0, role: "group", "aria-label": label }, svg), inWords(map)];
+  svg.style.minWidth = `${Math.round(map.width * LEAST)}px`;
+  const frame = h("div", { class: "map-frame", tabindex: 0, role: "group", "aria-label": label }, svg);
+  requestAnimationFrame(() => lookAt(frame, map, turn));
+  return [frame, inWords(map)];
+}
+
+/** Where the map is wider than the screen, show the part where the one who acts is. */
+function lookAt(frame, map, turn) {
+  const over = frame.scrollWidth > frame.clientWidth + 2;
+  frame.classList.toggle("over", over);
+  const place = map.places.find(({ slicers }) => slicers.includes(turn));
+  if (over && place) frame.scrollLeft = (place.x / map.width) * frame.scrollWidth - frame.clientWidth / 2;
 }
 
 function inWords(map) {

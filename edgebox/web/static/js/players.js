@@ -1,9 +1,10 @@
 // The players' screen: the map as far as it was discovered, their sheets, whose turn it is.
 
-import { byId, fill, h, say } from "./dom.js";
+import { byId, capital, fill, h, say } from "./dom.js";
 import { checkCard, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, shipWords, sideCard, spendList, typedRoll } from "./cards.js";
 import { besideForms, besideKeys } from "./beside.js";
 import { connect } from "./live.js";
+import { fightCard, fightCheck, fightChoices, fightSpend, fightersList, injuryCard } from "./fight.js";
 import { drawMap } from "./map.js";
 import { ask } from "./post.js";
 import { shell, showStatus, showWaiting } from "./shell.js";
@@ -15,6 +16,7 @@ let number = null;
 const side = besideKeys(false);
 besideForms(byId("beside"));
 const typed = typedRoll((roll) => ask("/do", { do: "roll", roll }));
+const typedInFight = typedRoll((roll) => ask("/step", { do: "roll", roll }));
 const rollKeys = h("div", { class: "row" }, h("button", { type: "button", class: "roll", onclick: () => ask("/roll") }, "Roll at random"));
 
 connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`, (view, changed, first) => {
@@ -27,9 +29,12 @@ connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`,
       ? drawMap(view.map, { turn: view.status.turn, label: `What is known of ${view.status.system}` })
       : h("p", { class: "empty" }, "The GM has not chosen a system yet."));
   }
-  if (has("slicers")) {
-    fill(byId("sheets"), view.slicers.map(sheet));
-    eyes(view.slicers);
+  if (has("slicers")) eyes(view.slicers);
+  if (has("fight")) showFight(view.fight);
+  byId("map-card").hidden = Boolean(view.fight) && !view.map;
+  if (has("slicers", "fight")) {
+    byId("sheets").parentNode.hidden = !view.slicers.length && Boolean(view.fight);
+    fill(byId("sheets"), view.slicers.map((each) => sheet(each, view.fight)));
   }
   if (has("ship")) fill(byId("ship"), shipWords(view.ship));
   if (has("objectives")) fill(byId("objectives"), objectivesList(view.objectives));
@@ -40,15 +45,36 @@ connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`,
     if (last && number !== null && last.number !== number) say(byId("spoken"), rollWords(last));
     number = last?.number ?? 0;
   }
-  if (has("check", "choices", "spend", "waiting", "log", "last_roll", "side")) todo(view);
+  if (has("check", "choices", "spend", "waiting", "log", "last_roll", "side", "fight")) todo(view);
 });
+
+let from = "";
+function showFight(fight) {
+  byId("fight").hidden = byId("fighters").hidden = !fight;
+  if (!fight) return;
+  const look = (name) => { from = name; showFight(fight); };
+  fill(byId("fight"), fightCard(fight, from, look));
+  fill(byId("fighters"), fightersList(fight));
+}
+
+function inFight({ fight, waiting, spend }) {
+  const { check } = fight;
+  if (waiting.stage === "roll" && check) return [h("h2", {}, "Roll these"), fightCheck(check), check.by_gm ? null : [rollKeys, typedInFight]];
+  if (waiting.stage === "spend" && fight.spend && !waiting.by_gm) {
+    return [h("h2", {}, "Spend results"), fight.spend.in_system ? spendList(spend, false) : fightSpend(fight.spend),
+      h("div", { class: "row" }, h("button", { type: "button", class: "soft", onclick: () => ask("/go-on", {}) }, "Let the rest go"))];
+  }
+  if (!fight.choices.length || waiting.by_gm) return null;
+  return [h("h2", {}, fight.turn ? `What does ${fight.turn.who} do?` : fight.waits_for === "slot" ? "Who acts?" : capital(waiting.what)), fightChoices(fight)];
+}
 
 function todo(view) {
   byId("last-roll").parentNode.hidden = view.waiting.stage === "result";
   const { check, spend, choices, waiting } = view;
   const node = byId("todo");
   if (view.side) fill(node, h("h2", {}, "Beside the encounter"), sideCard(view.side), side(view.side));
-  else if (check && waiting.stage === "roll") fill(node, h("h2", {}, "Roll these"), checkCard(check), check.by_gm ? null : [rollKeys, typed]);
+  else if (view.fight && inFight(view)) fill(node, inFight(view));
+  else if (check && waiting.stage === "roll" && !view.fight) fill(node, h("h2", {}, "Roll these"), checkCard(check), check.by_gm ? null : [rollKeys, typed]);
   else if (spend && waiting.stage === "spend" && !waiting.by_gm) {
     fill(node, h("h2", {}, "Spend results"), spendList(spend, false),
       h("div", { class: "row" }, h("button", { type: "button", class: "soft", onclick: () => ask("/go-on", {}) }, "Let the rest go")));
@@ -68,7 +94,8 @@ function elsewhere({ slicers, status, waiting }) {
 }
 
 /** What the box shows and waits for somebody to have read. */
-function readOn({ waiting, log, last_roll: last }) {
+function readOn({ waiting, log, last_roll: last, fight }) {
+  if (waiting.stage === "result" && fight?.injury) return injuryCard(fight.injury);
   if (waiting.stage === "result") return last ? lastRoll(last) : null;
   return h("ul", { class: "told" }, (log.at(-1)?.lines ?? []).map((line) => h("li", {}, line)));
 }
@@ -78,5 +105,5 @@ function eyes(slicers) {
   const node = byId("eyes");
   node.hidden = slicers.length < 2;
   const link = (name, words) => h("a", { href: name ? `?slicer=${encodeURIComponent(name)}` : "/players", "aria-current": asked === name ? "true" : null }, words);
-  fill(node, h("span", {}, "Seen by"), link("", slicers.some(({ own }) => !own) && !asked ? "the table" : "all"), slicers.map(({ name }) => link(name, name)));
+  fill(node, h("span", {}, "Seen by"), link("", slicers.some(({ own }) => !own) ? "the table" : "all"), slicers.map(({ name }) => link(name, name)));
 }

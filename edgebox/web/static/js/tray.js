@@ -23,7 +23,7 @@ export function makeTray(node) {
   function show(view, first) {
     const { tray, last_roll: last } = view;
     const side = view.waiting.stage === "side-roll" ? view.side : null;
-    const check = side ? { ...side, words: side.words ?? side.code, chances: side.chances ?? {}, side } : view.waiting.stage === "roll" ? view.check : null;
+    const check = side ? { ...side, words: side.words ?? side.code, chances: side.chances ?? {}, side } : view.waiting.stage === "roll" ? view.fight?.check ?? view.check : null;
     dialog.ask(side ? ["d6"].slice(0, side.kind === "d6" ? 1 : 0) : poolDice(check?.pool ?? ""));
     const key = JSON.stringify([tray.dice, check?.pool, check?.dice, tray.picture === null]);
     const landed = !first && tray.source === "random" && tray.dice.length > 0 && key !== shown;
@@ -34,7 +34,7 @@ export function makeTray(node) {
     if (tray.picture === null) {
       if (key !== shown) drawn(tray, check, last, landed);
     } else camera(tray, key !== shown);
-    if (key !== shown || last?.number !== number) fill(result, summary(tray, check, last));
+    if (key !== shown || last?.number !== number) fill(result, summary(tray, check, last, view.waiting.stage === "result" ? view.fight?.injury : null));
     if (last && last.number !== number) {
       if (number !== null || !first) say(spoken, `${last.who}, ${last.purpose}: ${last.succeeded === null ? "" : last.succeeded ? "success. " : "failure. "}${last.words}`);
       number = last.number;
@@ -90,11 +90,12 @@ export function makeTray(node) {
   return { show, roll };
 }
 
-function summary(tray, check, last) {
+function summary(tray, check, last, injury) {
   const doubtful = tray.dice.filter((die) => !die.sure).length;
   if (tray.moving) return h("p", {}, "Dice are moving …");
   if (check && doubtful) return h("p", {}, h("strong", {}, `${doubtful} in doubt`), ": click the die marked ?");
-  if (check) return h("p", { class: "check-head" }, h("strong", {}, check.who), ` · ${check.purpose}`, check.chances.success === undefined ? null : h("span", { class: "chip" }, `${Math.round(check.chances.success * 100)} % success`));
+  if (check) return h("p", { class: "check-head" }, h("strong", {}, check.who), ` · ${check.purpose} `, check.chances.success === undefined ? null : h("span", { class: "chip" }, `${Math.round(check.chances.success * 100)} % success`));
+  if (injury) return h("p", { class: "net" }, h("strong", { class: "verdict" }, `${injury.number}`), h("span", { class: "net-words" }, `${injury.who}: ${injury.words}`));
   if (last) return h("p", { class: "net" }, verdict(last), symbols(last.symbols, 24), h("span", { class: "net-words" }, last.words));
   return null;
 }
