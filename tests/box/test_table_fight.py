@@ -112,7 +112,8 @@ def test_r4_moving_changes_who_is_how_far_away() -> None:
     rig = fight()
     rig.choose("Ann")
     rig.choose("Move")
-    rig.choose("Move: engaged, Thug")
+    assert rig.screen(f.Menu).rows[0].note == "takes 1 maneuver"
+    rig.choose("engaged, Thug")
     assert rig.combat.distance("Ann", "Thug") == "engaged"
     rig.choose("Look")
     rig.choose("Who is how")

@@ -119,7 +119,7 @@ def test_the_buttons_of_operations_slice_within_the_turn() -> None:
     rig.tap("move")
     words = [row.words for row in rig.screen(f.Menu).rows]
     assert any(word.startswith("Enter") for word in words)
-    assert any(word.startswith("Move: engaged, Thug") or "Thug" in word for word in words)
+    assert any(word.startswith("engaged, Thug") for word in words)
     rig.choose("Enter")
     assert rig.desk.state is not None
     assert rig.desk.state.slicers["Ann"].at == "I/O"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from edgebox.combat import choices as fight
@@ -45,6 +45,8 @@ class Offered:
     """Why it is not open; ``None`` if it is."""
     check: AnyCheck | None = None
     """The check it begins with, if it is open and needs one."""
+    note: str = ""
+    """What else is to be known: ``"takes 2 maneuvers"``."""
 
 
 @dataclass(frozen=True)
@@ -99,9 +101,9 @@ def chooses(state: CombatState) -> Side:
 
 
 def _beginnings() -> Iterator[Offered]:
-    for surprised, (words, _) in SURPRISES.items():
+    for surprised, (words, note) in SURPRISES.items():
         command = Command(Do.BEGIN, by_gm=True, surprised=surprised)
-        yield Offered(Group.BEGIN, words, command)
+        yield Offered(Group.BEGIN, words, command, note=note)
 
 
 def _fillers(state: CombatState) -> Iterator[Offered]:
@@ -120,12 +122,25 @@ def _in_turn(scene: Scene, who: str) -> Iterator[Offered]:
     found = fight.choices(state, who)
     yield from _taken(Group.ATTACK, found, Do.ATTACK)
     yield from _taken(Group.SLICE, slicing_choices(scene, who))
-    yield from _taken(Group.MOVE, found, Do.MOVE)
+    yield from (_priced(state, who, each) for each in _taken(Group.MOVE, found, Do.MOVE))
     yield from _taken(Group.MANEUVER, found, *_MANEUVERS)
     yield from _taken(Group.TREAT, found, Do.TREAT)
     yield from _others(state, who)
     yield from gifts(state)
     yield from _taken(Group.END, found, Do.END_TURN)
+
+
+def _priced(state: CombatState, who: str, move: Offered) -> Offered:
+    """Say how many maneuvers a move takes, and how many of them are made (R-4)."""
+    command = move.command
+    assert isinstance(command, Command)
+    assert command.target is not None
+    assert command.to is not None
+    needed = state.tables.ranges.cost(state.distance(who, command.target), command.to)
+    heading = state.fighters[who].heading
+    if heading is not None and (heading.target, heading.to) == (command.target, command.to):
+        return replace(move, note=f"{heading.done} of {needed} maneuvers made")
+    return replace(move, note=f"takes {needed} maneuver{'' if needed == 1 else 's'}")
 
 
 _MANEUVERS = (Do.AIM, Do.STAND, Do.DROP_PRONE, Do.PICK_UP, Do.MANEUVER)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from edgebox.box.desk import Desk
 from edgebox.box.fight.game import FightGame
-from edgebox.box.fight.offering import SURPRISES, Group, Offered, offered
+from edgebox.box.fight.offering import Group, Offered, offered
 from edgebox.box.pages import menu_rows, table_menu
 from edgebox.box.pages.fight_check import open_check
 from edgebox.box.pages.page import Deed, Entry, MenuPage, Page
@@ -81,7 +81,7 @@ def _entries(desk: Desk) -> list[Entry]:
     if state.phase is Phase.ROUNDS and state.turn is not None:
         rows = _turn_rows(fight, found)
     else:
-        rows = [_row(each) for each in found]
+        rows = rows_of(found)
         if state.phase is Phase.ROUNDS and not state.turn and state.slots and not found:
             end = Command(FightDo.END, by_gm=True)
             rows = [Entry("End the fight", deed(end), "nobody can act")]
@@ -159,16 +159,17 @@ def _row(each: Offered) -> Entry:
     words = each.words
     if each.group is Group.ATTACK:
         words = words.removeprefix("Attack ")
-    note = price_of(each.check) if each.check is not None else _note(each)
+    if each.group is Group.MOVE:
+        words = words.removeprefix("Move: ").removeprefix("Move ")
+    note = each.note or (price_of(each.check) if each.check is not None else _NO_CHECK[each.group])
     return Entry(words, deed(each.command), note, each.refusal or "")
 
 
-def _note(each: Offered) -> str:
-    if each.group is Group.BEGIN and isinstance(each.command, Command):
-        return SURPRISES[each.command.surprised or "all"][1]
-    if each.group is Group.ACT:
-        return "fills the slot"
-    return "no check" if each.group is Group.SLICE else ""
+_NO_CHECK = {
+    **dict.fromkeys(Group, ""),
+    Group.ACT: "fills the slot",
+    Group.SLICE: "no check",
+}
 
 
 def _check_row(who: str, action: str) -> Entry:

@@ -34,7 +34,7 @@ the fight for ``system``, its round and whose turn it is. The shape::
                        "options": [{"words", "cost": "aa", "targets": [names],
                                     "step": {…}}]},    // of who may spend now; in_system: no
                                                        // options, see the sections spend, gm_spend
-      "choices": [{"group": "Attack", "words", "refusal": null | "why not",
+      "choices": [{"group": "Attack", "words", "note", "refusal": null | "why not",
                    "check": null | {"pool", "difficulty", "chance"}, "step": {…}}],
       "skills": ["Athletics", …],               // for a check of any skill in a turn
       "difficulties": [{"word": "easy", "title": "Easy"}, …],
@@ -69,6 +69,7 @@ from edgebox.box.fight.standing import THE_GM, THE_PLAYERS, by_gm, purpose, roll
 from edgebox.box.snapshot import Snapshot, Stage
 from edgebox.box.views.dice import chances, pool_words
 from edgebox.box.views.section import Json, View, remembered
+from edgebox.box.views.sight import Sight
 from edgebox.combat.battle import AnyCheck
 from edgebox.combat.coding import encoded
 from edgebox.combat.scene import Scene
@@ -82,12 +83,18 @@ from edgebox.slicing.narration import UNJUDGED
 _UNJUDGED = (Purpose.INITIATIVE, Purpose.DESTINY, Purpose.RECOVER, Purpose.INJURY)
 
 
-def with_fight(view: View, snapshot: Snapshot) -> View:
-    """Return a view with the section of the fight, and what that changes in the others."""
+def with_fight(view: View, snapshot: Snapshot, sight: Sight | None) -> View:
+    """Return a view with the section of the fight, and what that changes in the others.
+
+    Args:
+        view: the view without it.
+        snapshot: the Table.
+        sight: what of the system may be told (S-7); ``None``: none is sliced.
+    """
     shown = snapshot.fight
     if shown is None:
         return {**view, "fight": None}
-    changed: View = {"fight": fight_json(snapshot), "choices": []}
+    changed: View = {"fight": fight_json(snapshot, sight), "choices": []}
     changed["status"] = {**view["status"], **_status(shown)}
     if shown.spender is None or not shown.spender.in_system:
         # what an older check in the system has left is not for spending any more
@@ -105,26 +112,26 @@ def _status(shown: FightShown) -> Json:
     }
 
 
-def fight_json(snapshot: Snapshot) -> Json | None:
-    """Return the fight as all at the table may know it; ``None`` while there is none."""
+def fight_json(snapshot: Snapshot, sight: Sight | None) -> Json | None:
+    """Return the fight, of the system only what may be told (S-7); ``None`` while there is none."""
     shown = snapshot.fight
     if shown is None:
         return None
     stage = snapshot.waiting.stage
     chooses = stage in (Stage.CHOOSE, Stage.ENDED)
     return {
-        **_about(shown.scene),
+        **_about(shown.scene, sight),
         "name": shown.name,
         "waits_for": _waits_for(stage, shown.scene.combat),
         "by_gm": snapshot.waiting.by_gm,
         "injury": _injury(shown),
         "spend": _spend(shown) if stage is Stage.SPEND else None,
-        "choices": _choices(shown.scene) if chooses else [],
+        "choices": _choices(shown.scene, sight) if chooses else [],
     }
 
 
 @remembered
-def _about(scene: Scene) -> Json:
+def _about(scene: Scene, sight: Sight | None) -> Json:
     state = scene.combat
     check = state.check or scene.waiting
     return {
@@ -139,7 +146,7 @@ def _about(scene: Scene) -> Json:
         "turn": _turn(state),
         "bands": list(state.tables.ranges.names),
         "fighters": [_fighter(scene, each) for each in state.fighters.values()],
-        "check": None if check is None else _check(scene, check),
+        "check": None if check is None else _check(scene, check, sight),
         "skills": list(state.tables.skills),
         "difficulties": [{"word": each.word, "title": each.title} for each in Difficulty],
         "destiny": None
@@ -209,14 +216,14 @@ def _fighter(scene: Scene, fighter: Fighter) -> Json:
     }
 
 
-def _check(scene: Scene, check: AnyCheck) -> Json:
+def _check(scene: Scene, check: AnyCheck, sight: Sight | None) -> Json:
     hundred = isinstance(check, Check) and check.percentile
     judged = _judged(check)
     gm = by_gm(scene.combat, check)
     return {
         "by_gm": gm,
-        "who": roller(scene, check),
-        "purpose": purpose(check),
+        "who": _veiled(roller(scene, check), sight),
+        "purpose": _veiled(purpose(check), sight),
         "difficulty": check.recipe.difficulty.title if judged else "",
         "pool": "d100" if hundred else str(check.pool),
         "words": "two ten-sided dice" if hundred else pool_words(check.pool),
@@ -225,6 +232,10 @@ def _check(scene: Scene, check: AnyCheck) -> Json:
         "plus": check.plus if isinstance(check, Check) else 0,
         "in_system": not isinstance(check, Check),
     }
+
+
+def _veiled(words: str, sight: Sight | None) -> str:
+    return words if sight is None else sight.veiled(words)
 
 
 def _judged(check: AnyCheck) -> bool:
@@ -278,15 +289,16 @@ def _option(bought: Bought) -> Json:
 
 
 @remembered
-def _choices(scene: Scene) -> list[Json]:
-    return [_choice(each) for each in offered(scene)]
+def _choices(scene: Scene, sight: Sight | None) -> list[Json]:
+    return [_choice(each, sight) for each in offered(scene)]
 
 
-def _choice(choice: Offered) -> Json:
+def _choice(choice: Offered, sight: Sight | None) -> Json:
     return {
         "group": choice.group.value,
         "words": choice.words,
-        "refusal": choice.refusal,
+        "note": choice.note,
+        "refusal": None if choice.refusal is None else _veiled(choice.refusal, sight),
         "check": None if choice.check is None else _price(choice.check),
         "step": script_step(choice.command, None),
     }

@@ -38,7 +38,7 @@ def gm_view(snapshot: Snapshot) -> View:
         "desk": {"can_undo": snapshot.can_undo, "origin": snapshot.system_origin},
         **(_EMPTY if state is None else _encounter(state)),
     }
-    return with_fight(view, snapshot)
+    return with_fight(view, snapshot, sight)
 
 
 _EMPTY: View = {

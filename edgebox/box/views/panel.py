@@ -38,7 +38,7 @@ def panel_view(snapshot: Snapshot, *, with_gm: bool) -> View:
         "check": None if state is None or sight is None else check_json(state, sight),
         "faults": [{"part": fault.part, "words": fault.words} for fault in snapshot.faults],
     }
-    return with_fight(view, snapshot)
+    return with_fight(view, snapshot, sight)
 
 
 def _screen(screen: Screen) -> Json:

@@ -37,7 +37,7 @@ def players_view(snapshot: Snapshot, slicer: str | None = None) -> View:
         "faults": [{"part": fault.part, "words": fault.words} for fault in snapshot.faults],
         **(_EMPTY if state is None else _encounter(state, slicer)),
     }
-    return with_fight(view, snapshot)
+    return with_fight(view, snapshot, sight)
 
 
 _EMPTY: View = {
