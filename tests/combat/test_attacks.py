@@ -127,6 +127,19 @@ def test_r7_each_injury_held_adds_ten_to_the_next() -> None:
         assert fight.who("Ben").injuries[-1].number == number
 
 
+def test_r7_an_injury_that_waits_for_its_roll_counts_for_the_next() -> None:
+    fight = _fight()
+    fight.gm("suffer", target="Thug", wounds=5)
+    fight.do("attack", "Ann", target="Thug")
+    fight.roll(Y="x", G="s")
+    assert fight.check.plus == 0
+    fight.do("spend", option="critical", cost="x")
+    fight.d100("20 5")
+    assert fight.check.plus == 10
+    fight.d100("20 5")
+    assert [injury.number for injury in fight.who("Thug").injuries] == [25, 35]
+
+
 def test_r7_bare_hands_injure_with_five_advantages() -> None:
     strong = replace(
         ANN, characteristics={**ANN.characteristics, Characteristic.BRAWN: 4}, skills={"Brawl": 1}

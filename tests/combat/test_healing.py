@@ -50,6 +50,17 @@ def test_r9_an_injury_is_as_hard_to_heal_as_it_is_severe() -> None:
     assert "no injury 1; there are none" in fight.refused("treat", "Ann", target="Ben", injury=1)
 
 
+def test_r9_only_the_injury_that_was_treated_is_healed() -> None:
+    fight = Fight(ANN, BEN)
+    for text in ("42", "12", "77"):
+        fight.gm("injure", target="Ben")
+        fight.d100(text)
+    fight.gm("name-injury", target="Ben", injury=2, name="Bad knee", severity="easy")
+    fight.do("treat", "Ann", target="Ben", injury=2)
+    fight.roll(G="s")
+    assert [injury.number for injury in fight.who("Ben").injuries] == [42, 97]
+
+
 def test_r9_in_a_fight_treating_is_the_action_and_needs_to_be_close() -> None:
     fight = Fight(ANN, BEN, THUG).begin("ATB")
     fight.gm("suffer", target="Ben", wounds=3)

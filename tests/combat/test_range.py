@@ -18,6 +18,17 @@ def test_r4_a_move_goes_one_band_and_is_a_maneuver() -> None:
     assert fight.who("Ann").strain == 2
 
 
+@pytest.mark.parametrize(
+    ("word", "to"),
+    [("closer", "short"), ("nearer", "short"), ("away", "long"), ("farther", "long")],
+)
+def test_r4_closer_and_away_are_one_band(word: str, to: str) -> None:
+    fight = _fight("medium")
+    fight.do("move", "Ann", target="Thug", to=word)
+    fight.do("move", target="Thug", to=word if to == "long" else "medium", pay="strain")
+    assert fight.state.distance("Ann", "Thug") == ("long" if to == "long" else "medium")
+
+
 @pytest.mark.parametrize(("distance", "to"), [("long", "medium"), ("extreme", "long")])
 def test_r4_far_bands_take_two_maneuvers_which_may_be_in_two_turns(distance: str, to: str) -> None:
     fight = _fight(distance)

@@ -103,8 +103,11 @@ def test_r3_incidentals_have_no_limit_and_cost_nothing() -> None:
     assert fight.state.turn is not None
     assert (fight.state.turn.maneuvers, fight.state.turn.action) == (0, "")
     assert "lies on the ground" in fight.refused("attack", target="Thug", weapon="Blaster pistol")
+    assert "does not hold that" in fight.refused("drop", weapon="Blaster pistol")
     fight.do("pick-up", weapon="blaster")
     assert fight.state.turn.maneuvers == 1
+    fight.do("attack", target="Thug", weapon="Blaster pistol")
+    assert fight.check.weapon == "Blaster pistol"
 
 
 def test_r3_a_check_in_a_turn_is_the_action_unless_the_gm_calls_for_it() -> None:
