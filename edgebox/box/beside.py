@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING
 
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import TrayDie
-from edgebox.box.side import AnyCheck, Beside, Side
+from edgebox.box.side import AnyCheck, Beside, Side, destiny_use
 from edgebox.box.snapshot import LogLine
+from edgebox.combat.commands import Command as FightCommand
+from edgebox.combat.commands import Do as FightDo
 from edgebox.errors import BadInputError, RefusedError
 from edgebox.journal import SessionRecord
+from edgebox.rules.destiny import Destiny
+from edgebox.slicing.commands import Command, Do
 
 if TYPE_CHECKING:
     from edgebox.box.desk import Desk
@@ -58,6 +62,37 @@ def take(desk: Desk, hand: Hand) -> None:
         desk.lay(replace(side, roll=roll), note=roll.line)
     else:
         desk.lay(replace(side, roll=roll))
+
+
+def spend_destiny(desk: Desk, *, by_gm: bool) -> None:
+    """Spend a side's destiny point on the check that waits beside the encounter (C-5).
+
+    Where destiny pools were rolled for the game, the point comes out of them; else nobody counts.
+
+    Raises:
+        RefusedError: it is no check, that side may not spend now, or has no point left.
+    """
+    side = _present(desk)
+    if not isinstance(side.roll, AnyCheck) or side.asked is None:
+        raise RefusedError("No check is waiting that destiny could change.")
+    rolls = by_gm == side.by_gm
+    changed = replace(side, roll=side.roll.fated(by_gm=by_gm, rolls=rolls))
+    with desk.keeper.as_one():
+        if destiny_of(desk) is not None:
+            use, what = destiny_use(rolls=rolls).value, side.roll.what
+            if desk.fight is not None:
+                desk.do(FightCommand(FightDo.USE_DESTINY, by_gm=by_gm, use=use, target=what))
+            else:
+                desk.do(Command(Do.USE_DESTINY, by_gm=by_gm, use=use, target=what))
+        desk.hand = None
+        desk.lay(changed)
+
+
+def destiny_of(desk: Desk) -> Destiny | None:
+    """Return the destiny pools of the game; ``None`` before they are rolled (C-5)."""
+    if desk.fight is not None:
+        return desk.fight.combat.destiny
+    return None if desk.state is None else desk.state.destiny
 
 
 def back(desk: Desk) -> None:

@@ -253,7 +253,9 @@ class Desk:
         game = self.game
         if game is None:
             raise RefusedError("No encounter has begun; choose a system first.")
-        beside.make_way(self)
+        if command.do.value != Do.USE_DESTINY.value:
+            # a point may be spent on a check beside the game (C-5)
+            beside.make_way(self)
         before = alert_of(game)
         with self.keeper.as_one():
             game.do(command, roll)

@@ -63,6 +63,9 @@ def _act(desk: Desk, request: Act) -> None:
     if rolls and isinstance(request.roll, Roll) and _asks_beside(desk):
         beside.take(desk, Hand.of_roll(request.roll, request.roll.pool))
         return
+    if request.command.do.value == Do.USE_DESTINY.value and _asks_beside(desk):
+        beside.spend_destiny(desk, by_gm=request.command.by_gm)
+        return
     beside.make_way(desk)
     while desk.waiting.stage in (Stage.RESULT, Stage.TOLD):
         desk.go_on()

@@ -15,12 +15,13 @@ from edgebox.box.snapshot import Stage, Waiting
 from edgebox.dice import Pool, Roll
 from edgebox.dice.die_code import DieCode
 from edgebox.dice.six_sided import Asked, Sixes
-from edgebox.errors import BadInputError
+from edgebox.errors import BadInputError, RefusedError
 from edgebox.rules.check import PoolRecipe
 from edgebox.rules.d6 import D6Check, D6Outcome
 from edgebox.rules.d6.check import Opposed, Target
 from edgebox.rules.d6.modifiers import Modifier as SixModifier
 from edgebox.rules.d6.pace import Pace
+from edgebox.rules.destiny import DestinyUse, side_upgraded
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.rules.skill_check import Extras, skill_check
@@ -28,6 +29,12 @@ from edgebox.rules.skill_check import Extras, skill_check
 NOBODY = "Somebody"
 """Who rolls when nobody was named."""
 GM_NAME = "The GM"
+_GM, _PLAYERS = "gm", "players"
+
+
+def destiny_use(*, rolls: bool) -> DestinyUse:
+    """Return what a point is for: the side that rolls helps itself, the other raises the stakes."""
+    return DestinyUse.HELPING_HAND if rolls else DestinyUse.RAISING_THE_STAKES
 
 
 @dataclass(frozen=True)
@@ -46,6 +53,8 @@ class AnyCheck:
     talents: tuple[Modifier, ...] = ()
     """Those of the character's that apply (C-7)."""
     rolled: Roll | None = None
+    destiny_by: tuple[str, ...] = ()
+    """The sides that have spent destiny on it, in order (C-5)."""
 
     @property
     def recipe(self) -> PoolRecipe:
@@ -66,6 +75,37 @@ class AnyCheck:
     def asked(self) -> Pool | None:
         """The dice that are to be rolled next; ``None`` when all are rolled."""
         return self.pool if self.rolled is None else None
+
+    def fated(self, *, by_gm: bool, rolls: bool) -> AnyCheck:
+        """Return it with a destiny point of a side: the own dice upgraded, or the difficulty (C-5).
+
+        Args:
+            by_gm: whose point it is.
+            rolls: whether that side is the one that rolls.
+
+        Raises:
+            RefusedError: that side may not spend one now.
+        """
+        side = _GM if by_gm else _PLAYERS
+        use = destiny_use(rolls=rolls)
+        dice = side_upgraded(use, rolls=rolls, side=side, decided=self.destiny_by)
+        up, harder = self.extras.ability_upgrades, self.extras.difficulty_upgrades
+        extras = (
+            replace(self.extras, ability_upgrades=up + 1)
+            if dice == "ability"
+            else replace(self.extras, difficulty_upgrades=harder + 1)
+        )
+        return replace(self, extras=extras, destiny_by=(*self.destiny_by, side))
+
+    def may_spend(self, *, by_gm: bool, rolls: bool) -> bool:
+        """Whether a side may spend a destiny point on it now (C-5)."""
+        if self.rolled is not None:
+            return False
+        try:
+            self.fated(by_gm=by_gm, rolls=rolls)
+        except RefusedError:
+            return False
+        return True
 
     def taken(self, hand: Hand) -> AnyCheck:
         """Return it with the dice that lie there.
@@ -109,6 +149,7 @@ class AnyCheck:
             "downgrades": [extras.ability_downgrades, extras.difficulty_downgrades],
             "talents": [[each.name, each.effect.value, each.amount] for each in self.talents],
             "rolled": None if self.rolled is None else str(self.rolled),
+            "destiny_by": list(self.destiny_by),
         }
 
     @classmethod
@@ -132,6 +173,7 @@ class AnyCheck:
                 for name, effect, amount in kept["talents"]
             ),
             None if rolled is None else Roll.parse(rolled),
+            tuple(map(str, kept.get("destiny_by", ()))),
         )
 
 

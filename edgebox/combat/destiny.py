@@ -27,10 +27,14 @@ def call_destiny(step: Step) -> None:
 
 
 def use_destiny(step: Step, command: Command) -> None:
-    """Spend a point of the own side; it moves to the other (C-5)."""
+    """Spend a point of the own side; it moves to the other (C-5).
+
+    On a check that is made beside the scene, and named as the target, only the point is spent.
+    """
     use, left = spend_point(step.state.destiny, command.use, by_gm=command.by_gm)
     check = None
-    if use in (DestinyUse.HELPING_HAND, DestinyUse.RAISING_THE_STAKES):
+    changes_dice = use in (DestinyUse.HELPING_HAND, DestinyUse.RAISING_THE_STAKES)
+    if changes_dice and command.target is None:
         check = _fated(step, command.by_gm, use)
     by = "gm" if command.by_gm else "players"
     step.emit(ev.DestinySpent(by, use.value, left, check))

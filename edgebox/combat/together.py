@@ -132,6 +132,7 @@ def _for_the_system(check: SlicingCheck, command: Command) -> SlicingCommand:
         upgrade=command.upgrade,
         downgrade=command.downgrade,
         use=command.use,
+        target=command.target,
     )
 
 

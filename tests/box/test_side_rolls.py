@@ -9,7 +9,16 @@ from typing import Any
 import pytest
 
 from edgebox.box import beside
-from edgebox.box.inputs import Act, Answer, GoOn, RollAtRandom, Settle, TakeBack, TakeDice
+from edgebox.box.inputs import (
+    Act,
+    Answer,
+    GoOn,
+    RollAtRandom,
+    RollBeside,
+    Settle,
+    TakeBack,
+    TakeDice,
+)
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
 from edgebox.box.side import AnyCheck, Side, SixRoll
@@ -272,6 +281,85 @@ def test_only_one_waits_at_a_time() -> None:
     menu(rig, "The table")
     rows = {row.words: row.refusal for row in rig.screen(f.Menu).rows}
     assert rows["Any check"] == rows["D6 roll"] == "Finish the roll that waits first."
+
+
+# --- destiny --------------------------------------------------------------------------------------
+
+
+def with_pools(rig: Rig, faces: str) -> Rig:
+    """Begin an encounter and roll its destiny pools."""
+    rig.begin("blast-door")
+    rig.desk.do(Command(Do.ROLL_DESTINY), Roll.parse(faces))
+    rig.settle()
+    rig.tap("confirm")
+    rig.post(RollBeside(AnyCheck("", "Perception", (3, 1)), reply=lambda _answer: None))
+    return rig
+
+
+def pools(rig: Rig) -> tuple[int, int]:
+    state = rig.state
+    assert state.destiny is not None
+    return state.destiny.light, state.destiny.dark
+
+
+def test_c5_a_point_is_spent_on_a_check_beside_the_encounter_and_moves_to_the_other_side() -> None:
+    rig = with_pools(Rig(), "W:ll")
+    assert str(rig.screen(f.RollThese).pool) == "YGGPP"
+    rig.tap("down")
+    rows = {row.words: row.note for row in rig.screen(f.Menu).rows}
+    assert rows["Helping Hand"] == "destiny: 2 light, 0 dark"
+    assert "Raise the stakes" not in rows
+    menu(rig, "Helping Hand")
+    assert str(rig.screen(f.RollThese).pool) == "YYGPP"
+    assert pools(rig) == (1, 1)
+    rig.tap("down")
+    rows = {row.words: row.note for row in rig.screen(f.Menu).rows}
+    assert "Helping Hand" not in rows, "a side spends once on a check"
+    rig.tap("back")
+    rig.hold("let-go", Panel.GM)
+    menu(rig, "Raise the stakes", panel=Panel.GM)
+    assert str(rig.screen(f.RollThese).pool) == "YYGRP"
+    assert pools(rig) == (2, 0)
+    rig.enter("Y:s Y:s G:- R:- P:-")
+    rig.tap("confirm")
+    told = [line.lines[0] for line in rig.desk.log]
+    assert any("light destiny, helping hand" in line for line in told)
+
+
+def test_c5_who_rolls_decides_first_and_without_points_there_is_no_row() -> None:
+    rig = with_pools(Rig(), "W:nn")
+    rig.tap("down")
+    assert "Helping Hand" not in [row.words for row in rig.screen(f.Menu).rows], "no light point"
+    rig.tap("back")
+    answers: list[Answer] = []
+    rig.post(Act(Command(Do.USE_DESTINY, use="helping-hand"), reply=answers.append))
+    rig.post(Act(Command(Do.USE_DESTINY, by_gm=True, use="any"), reply=answers.append))
+    rig.post(Act(Command(Do.USE_DESTINY, use="helping-hand"), reply=answers.append))
+    assert [answer.ok for answer in answers] == [False, True, False]
+    assert "No light destiny point is left" in answers[0].words
+    assert "Who rolls decides first" in answers[2].words
+    assert pools(rig) == (1, 1)
+    assert str(rig.screen(f.RollThese).pool) == "YGGRP"
+
+
+def test_c5_without_a_game_nobody_counts_the_points() -> None:
+    rig = perception(Rig(gm_panel=False))
+    menu(rig, "Roll")
+    rig.tap("down")
+    menu(rig, "Helping Hand")
+    rig.tap("down")
+    menu(rig, "Raise the stakes")
+    assert str(rig.screen(f.RollThese).pool) == "YYGRPP"
+    rig.enter("Y:s Y:s G:- R:- P:- P:-")
+    answers: list[Answer] = []
+    rig.post(Act(Command(Do.USE_DESTINY, use="helping-hand"), reply=answers.append))
+    assert not answers[0].ok, "it is rolled"
+
+
+def test_c5_a_roll_of_the_d6_system_has_no_destiny() -> None:
+    rig = four_d(Rig(), "Moderate", "Roll")
+    rig.tap("down")
+    assert "Helping Hand" not in [row.words for row in rig.screen(f.Menu).rows]
 
 
 # --- the D6 system --------------------------------------------------------------------------------
@@ -596,6 +684,7 @@ def test_an_evening_of_rolls_that_is_over_is_not_gone_on_with(tmp_path: Path) ->
             Extras(Pool.parse("BK"), Pool(), 1, 2, 0, 1),
             (Modifier("Keen eyes", frozenset({"all"}), Effect.BOOST, 2),),
             Roll.parse("G:s"),
+            ("players", "gm"),
         ),
         SixRoll(D6Check(DieCode(4, 2))),
         SixRoll(D6Check(DieCode(4), Target(13, "Moderate")), "Jax", "blaster", ((1, 2, 3, 4),)),

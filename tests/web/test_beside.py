@@ -135,6 +135,23 @@ def test_what_can_t_be_meant_is_refused_in_words(serve: Serve, body: object) -> 
     assert table.when(lambda _: True).side is None
 
 
+def test_c5_destiny_is_spent_on_a_check_from_the_page(browser: Browser, serve: Serve) -> None:
+    table = serve(None)
+    browser.open(f"{table.url}gm")
+    body = {"skill": "Perception", "characteristic": 3, "rank": 1, "difficulty": "hard"}
+    assert posted(f"{table.url}beside", body)[1]["ok"]
+    browser.reads("#now", "Perception")
+    browser.click("#now button", "Spend destiny")
+    side = table.when(lambda now: now.side is not None and "R" in str(now.side.asked)).side
+    assert side is not None
+    assert str(side.asked) == "YGGRPP", "the GM makes it harder"
+    browser.when(
+        lambda: not [each for each in browser.all("#now button") if each.text == "Spend destiny"]
+    )
+    helped = {"do": "use-destiny", "use": "helping-hand"}
+    assert "Who rolls decides first" in posted(f"{table.url}do", helped)[1]["words"]
+
+
 def test_only_the_gm_makes_the_gms(serve: Serve) -> None:
     table = serve(None, pin="1234")
     body = {"kind": "d6", "code": "2D", "by_gm": True}

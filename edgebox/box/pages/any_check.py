@@ -147,7 +147,7 @@ class AnyCheckFlow(Flow):
         self._take_against(skill_pool(*pair))
 
     def _against(self, against: Difficulty | Pool) -> AnyCheck:
-        return replace(self._check, against=against, extras=Extras())
+        return replace(self._check, against=against, extras=Extras(), destiny_by=())
 
     def _take_against(self, against: Difficulty | Pool) -> None:
         self._check = self._against(against)

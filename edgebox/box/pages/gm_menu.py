@@ -38,7 +38,8 @@ def _gm_entries(desk: Desk) -> list[Entry]:
     if desk.fight is not None:
         return _in_a_fight(desk)
     if state is None:
-        return [*beside_rows(desk, by_gm=True), *_pin(desk), *box_entries(desk)]
+        fate = destiny_entries(desk, by_gm=True)
+        return [*fate, *beside_rows(desk, by_gm=True), *_pin(desk), *box_entries(desk)]
     rows = [
         *_gm_spending(desk),
         *_gm_dice(desk),
@@ -120,7 +121,7 @@ def _gm_spending(desk: Desk) -> list[Entry]:
 
 def _gm_dice(desk: Desk) -> list[Entry]:
     if waiting_pool(desk) is None:
-        return []
+        return destiny_entries(desk, by_gm=True)
     return [
         Entry("Change the dice", _open_dice, "of the waiting check", stays=True),
         *destiny_entries(desk, by_gm=True),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from edgebox.box import beside
+from edgebox.box.beside import destiny_of
 from edgebox.box.desk import Desk, Source
 from edgebox.box.pages.page import Deed, Entry, Question
 from edgebox.box.pages.setting_pages import open_settings
+from edgebox.box.side import AnyCheck, destiny_use
 from edgebox.devices.pins import Panel
 from edgebox.dice import Pool
 from edgebox.rules.destiny import Destiny, DestinyUse
@@ -36,13 +39,6 @@ def _next_source(desk: Desk, _panel: Panel) -> None:
 def no_undo(desk: Desk) -> str:
     """Return why nothing can be taken back; empty if something can."""
     return "" if desk.can_undo else "There is nothing to take back."
-
-
-def destiny_of(desk: Desk) -> Destiny | None:
-    """Return the destiny pools of the game; ``None`` before they are rolled (C-5)."""
-    if desk.fight is not None:
-        return desk.fight.combat.destiny
-    return None if desk.state is None else desk.state.destiny
 
 
 def destiny_roll(desk: Desk) -> list[Entry]:
@@ -88,14 +84,42 @@ def _off(desk: Desk, _panel: Panel) -> None:
 
 def destiny_entries(desk: Desk, *, by_gm: bool) -> list[Entry]:
     """Return what a side may spend destiny on in the waiting check (C-5)."""
+    if desk.side is not None:
+        return _beside_destiny(desk, by_gm=by_gm)
     destiny = destiny_of(desk)
     if destiny is None or waiting_pool(desk) is None or not destiny.available(by_gm):
         return []
-    own = by_gm == desk.waiting.by_gm
-    use = DestinyUse.HELPING_HAND if own else DestinyUse.RAISING_THE_STAKES
-    words = "Helping Hand" if own else "Raise the stakes"
-    note = f"destiny: {destiny.light} light, {destiny.dark} dark"
-    return [Entry(words, deed(Command(Do.USE_DESTINY, by_gm=by_gm, use=use.value)), note)]
+    use = destiny_use(rolls=by_gm == desk.waiting.by_gm)
+    do = deed(Command(Do.USE_DESTINY, by_gm=by_gm, use=use.value))
+    return [Entry(_USES[use], do, _pools(destiny))]
+
+
+_USES = {
+    DestinyUse.HELPING_HAND: "Helping Hand",
+    DestinyUse.RAISING_THE_STAKES: "Raise the stakes",
+}
+
+
+def _pools(destiny: Destiny) -> str:
+    return f"destiny: {destiny.light} light, {destiny.dark} dark"
+
+
+def _beside_destiny(desk: Desk, *, by_gm: bool) -> list[Entry]:
+    """Return the row for the check beside the encounter, if the side may spend a point on it."""
+    side, destiny = desk.side, destiny_of(desk)
+    if side is None or not isinstance(side.roll, AnyCheck):
+        return []
+    if destiny is not None and not destiny.available(by_gm):
+        return []
+    rolls = by_gm == side.by_gm
+    if not side.roll.may_spend(by_gm=by_gm, rolls=rolls):
+        return []
+    note = "a destiny point" if destiny is None else _pools(destiny)
+
+    def spend(desk: Desk, _panel: Panel) -> None:
+        beside.spend_destiny(desk, by_gm=by_gm)
+
+    return [Entry(_USES[destiny_use(rolls=rolls)], spend, note)]
 
 
 def waiting_pool(desk: Desk) -> Pool | None:

@@ -10,6 +10,7 @@ from edgebox.box.hand import Hand
 from edgebox.box.inputs import TrayDie
 from edgebox.box.pages import table_menu
 from edgebox.box.pages.any_check import AnyCheckFlow
+from edgebox.box.pages.menu_rows import destiny_entries
 from edgebox.box.pages.page import Entry, MenuPage, Page
 from edgebox.box.pages.rolling import RollPage, why
 from edgebox.box.pages.six_roll import SixFlow
@@ -161,6 +162,8 @@ def _more_entries(desk: Desk) -> list[Entry]:
     rows = [
         Entry("By hand", lambda d, _p: d.enter_by_hand(), "enter the dice you rolled"),
         Entry("Roll at random", lambda d, _p: d.roll_now(), "the box rolls for you"),
+        *destiny_entries(desk, by_gm=False),
+        *([] if desk.gm_panel else destiny_entries(desk, by_gm=True)),
         Entry("The table …", table_menu.open_menu, "map, dice, settings"),
         Entry("Drop this roll", lambda d, _p: beside.finish(d), "the game goes on without it"),
     ]

@@ -14,11 +14,11 @@ def side_json(side: Side | None) -> Json | None:
         return None
     about = {"by_gm": side.by_gm, "who": side.who, "rolled": side.asked is None}
     if isinstance(side.roll, AnyCheck):
-        return {**about, **_check(side.roll)}
+        return {**about, **_check(side.roll, by_gm=side.by_gm)}
     return {**about, **_six(side.roll)}
 
 
-def _check(check: AnyCheck) -> Json:
+def _check(check: AnyCheck, *, by_gm: bool) -> Json:
     return {
         "kind": "check",
         "purpose": check.what,
@@ -26,6 +26,10 @@ def _check(check: AnyCheck) -> Json:
         "pool": str(check.pool),
         "words": pool_words(check.pool),
         "chances": dict(chances(check.pool)),
+        "destiny": {
+            "players": check.may_spend(by_gm=False, rolls=not by_gm),
+            "gm": check.may_spend(by_gm=True, rolls=by_gm),
+        },
         "result": _check_result(check),
     }
 

@@ -106,7 +106,12 @@ export function besideKeys(byGm) {
   const button = (words, path, body, kind) => h("button", { type: "button", class: kind, data: { key: words }, onclick: () => ask(path, body) }, words);
   const rolled = h("div", { class: "row" }, button("Go on", "/go-on", { by_gm: byGm }));
   const waiting = h("div", { class: "row" }, button("Roll at random", "/roll", {}, "roll"), button("Drop it", "/beside/drop", {}, "soft"));
-  return (side) => (side.by_gm && !byGm ? null : side.rolled ? rolled : [waiting, side.kind === "d6" ? faces : typed]);
+  const destiny = h("div", { class: "row" }, button("Spend destiny", "/do", { do: "use-destiny", by_gm: byGm, use: "helping-hand" }, "soft"));
+  return (side) => {
+    const fate = side.destiny?.[byGm ? "gm" : "players"] ? destiny : null;
+    if (side.by_gm && !byGm) return fate;
+    return side.rolled ? rolled : [waiting, fate, side.kind === "d6" ? faces : typed];
+  };
 }
 
 function typedFaces() {
