@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from edgebox.box.fight.offering import offered
+from edgebox.box.inputs import Act
+from edgebox.box.pages.looking import MapPage
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import FightSheet
+from edgebox.box.snapshot import Stage
+from edgebox.combat.commands import Command
+from edgebox.combat.state import Phase
 from edgebox.devices.pins import Panel
 from tests.box.fights import FightRig, yard
-from tests.box.test_table_walks import leads_back, leads_on, standing
+from tests.box.test_table_walks import leads_back, leads_on, leaks, standing
 from tests.box.walks import SMALL, InnerErrors, Walk, inner_errors, legends
 from tests.combat.fight import ANN, BEN, BOSS, THUG
 
@@ -63,4 +71,45 @@ def test_from_any_screen_a_few_presses_lead_on_and_a_few_lead_back(
             if step % 10 == 0:
                 leads_back(rig)
                 leads_on(rig)
+    assert inner_errors == []
+
+
+@pytest.mark.parametrize("system", ["imperial-facility", "trophy-room"])
+def test_the_players_display_never_shows_what_is_hidden_in_the_system(
+    system: str, inner_errors: InnerErrors
+) -> None:
+    """S-7, while a system is sliced in the rounds of a fight."""
+    rig = FightRig(dice="random", seed=4, gm_panel=False)
+    rig.begin_fight(yard(ANN, THUG, system=system))
+    dice = random.Random(4)
+    for _ in range(160):
+        able = [each.command for each in offered(rig.fight.scene) if each.refusal is None]
+        slicing = [each for each in able if not isinstance(each, Command)]
+        if rig.desk.asked is not None:
+            rig.desk.roll_now()
+            rig.settle()
+        elif able and rig.stage() is Stage.CHOOSE:
+            rig.post(Act(dice.choice(slicing or able)))
+        else:
+            rig.tap("confirm")
+        rig.desk.show(MapPage(Panel.PLAYERS), Panel.PLAYERS)
+        rig.settle()
+        assert leaks(rig) == []
+        rig.tap("back")
+        if rig.desk.fight is None or rig.combat.phase is Phase.OVER:
+            break
+        assert leaks(rig) == [], rig.shown()
+    assert rig.desk.state is not None
+    assert rig.desk.state.slicers["Ann"].visited
+    assert inner_errors == []
+
+
+def test_a_fight_of_presses_ends_without_an_error(inner_errors: InnerErrors) -> None:
+    """Buttons, dice, a camera that goes and comes: whatever happens at tables."""
+    rig = begun(1, small=False)
+    walk = Walk(rig, 1138)
+    while walk.pressed < 600:
+        walk.anything()
+        if rig.desk.fight is None:
+            rig.begin_fight(yard(ANN, BEN, THUG, system="blast-door"))
     assert inner_errors == []

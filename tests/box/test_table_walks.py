@@ -13,6 +13,7 @@ from edgebox.box.desk import Desk
 from edgebox.box.inputs import Act
 from edgebox.box.pages.looking import MapPage
 from edgebox.box.screens import facts as f
+from edgebox.box.screens.fight import FightSheet
 from edgebox.devices.pins import Panel
 from edgebox.files.source_file import shipped
 from edgebox.slicing.players import players_report
