@@ -13,6 +13,8 @@ from edgebox.box.desk import Desk
 from edgebox.box.inputs import Act
 from edgebox.box.pages.looking import MapPage
 from edgebox.box.screens import facts as f
+from edgebox.box.screens.canvas import Canvas
+from edgebox.box.screens.screen import SCREENS
 from edgebox.box.screens.fight import FightSheet
 from edgebox.devices.pins import Panel
 from edgebox.files.source_file import shipped
@@ -109,14 +111,36 @@ def leads_on(rig: Rig) -> None:
     for _ in range(40):
         if isinstance(rig.shown(), f.ByHand):
             rig.tap("down")
-        # on a map confirm only tells more
-        if "confirm" in legends(rig.shown()) and not isinstance(rig.shown(), f.MapSeen):
+        # on a map and on sheets confirm only tells more
+        looks = isinstance(rig.shown(), f.MapSeen | FightSheet)
+        if "confirm" in legends(rig.shown()) and not looks:
             rig.tap("confirm")
         else:
             rig.tap("back", "down")
         if rig.desk.version > before:
             return
     raise AssertionError(rig.shown())
+
+
+def test_a_screen_that_cannot_be_drawn_ends_nothing(
+    inner_errors: InnerErrors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slip of ours is told; the box goes on, and Back leads out."""
+    rig = begun(1)
+    rig.tap("confirm")
+    state = rig.state
+    with monkeypatch.context() as patch:
+        patch.setitem(SCREENS, f.ByHand, _slip)
+        rig.tap("confirm")
+        assert "your game is safe" in rig.screen(f.Refused).why
+        rig.tap("back")
+    assert rig.screen(f.RollThese).purpose
+    assert rig.state == state
+    assert [type(error) for error in inner_errors] == [ZeroDivisionError]
+
+
+def _slip(_: object) -> Canvas:
+    raise ZeroDivisionError
 
 
 # --- S-7 ------------------------------------------------------------------------------------------
