@@ -14,8 +14,8 @@ from edgebox.box.inputs import Act
 from edgebox.box.pages.looking import MapPage
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.canvas import Canvas
-from edgebox.box.screens.screen import SCREENS
 from edgebox.box.screens.fight import FightSheet
+from edgebox.box.screens.screen import SCREENS
 from edgebox.devices.pins import Panel
 from edgebox.files.source_file import shipped
 from edgebox.slicing.players import players_report
