@@ -364,10 +364,14 @@ class Desk:
     def enter_by_hand(self) -> None:
         """Begin to enter the dice of the waiting check with the buttons.
 
+        A pool without dice, as the GM may make it, is rolled by that.
+
         Raises:
             RefusedError: no check waits.
         """
         self.hand = Hand.to_enter(self._awaited())
+        if not self.hand.dice:
+            self.take()
 
     def watch_again(self, *, as_it_lies: bool = False) -> None:
         """Forget what was seen or entered; the camera watches the tray for another roll.

@@ -154,7 +154,8 @@ def waiting(state: EncounterState | None, place: Place, last: Sequence[ev.Event]
         check = state.check
         by_gm = check.by == GM
         whom = roller(state, check.by, check.program)
-        return Waiting(Stage.ROLL, by_gm, whom, f"roll {check.pool} to {purpose_words(check)}")
+        dice = str(check.pool) or "no dice"
+        return Waiting(Stage.ROLL, by_gm, whom, f"roll {dice} to {purpose_words(check)}")
     if state.finished:
         return Waiting(Stage.ENDED, False, "you", "begin a new encounter")
     return Waiting(Stage.CHOOSE, False, state.acting, "choose an operation")

@@ -284,13 +284,19 @@ class Table:
         self._tray_bright = None
 
     def _show_panel(self, panel: Panel, status: f.Status, waiting: Waiting, now: float) -> None:
-        if self._rest.asleep(now):
-            facts: f.Facts = f.Asleep(place=int(now // 60), waiting=waiting.whom)
-        else:
-            facts = self._presses.top(panel).facts(self.desk, status)
         settings = self.desk.settings
-        of = settings.players if panel is Panel.PLAYERS else settings.gm
-        self._showing.show(self._parts, panel, facts, of.contrast, now)
+        contrast = (settings.players if panel is Panel.PLAYERS else settings.gm).contrast
+        try:
+            if self._rest.asleep(now):
+                facts: f.Facts = f.Asleep(place=int(now // 60), waiting=waiting.whom)
+            else:
+                facts = self._presses.top(panel).facts(self.desk, status)
+            self._showing.show(self._parts, panel, facts, contrast, now)
+        except Exception:  # the evening goes on, and the log says what to mend
+            traceback.print_exc(file=sys.stderr)
+            self.desk.open[panel].clear()
+            sorry = f.Refused(status=status, what="This screen", why=_SORRY)
+            self._showing.show(self._parts, panel, sorry, contrast, now)
 
     def facts_on(self, panel: Panel) -> f.Facts:
         """Return what a display shows."""
@@ -342,6 +348,9 @@ class Table:
         self.desk.tray.close()
         self.desk.keeper.close()
         self._parts.close(leave_pictures=stop.why == "power-off")
+
+
+_SORRY = "It went wrong inside; your game is safe. Back goes back, Undo takes the last step back."
 
 
 def has_gm_panel(settings: Settings, parts: Parts) -> bool:

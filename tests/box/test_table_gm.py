@@ -194,12 +194,16 @@ def test_the_gm_changes_the_dice_of_a_waiting_check() -> None:
     assert rig.screen(f.NetShown).net.success == 2
 
 
-def test_all_dice_may_be_taken_away_and_the_roll_is_still_made() -> None:
+@pytest.mark.parametrize("way", ["confirm", "menu", "random"])
+def test_all_dice_may_be_taken_away_and_the_roll_is_still_made(way: str) -> None:
     rig = Rig().begin()
     rig.tap("confirm")
     rig.desk.do(Command(Do.ADJUST, by_gm=True, remove=Pool.parse("YYGPP")))
     rig.settle()
-    rig.tap("confirm")
+    assert rig.desk.waiting.what == "roll no dice to enter I/O"
+    rig.tap("confirm" if way == "confirm" else "down")
+    if way != "confirm":
+        rig.choose("By hand" if way == "menu" else "Roll at random")
     assert rig.stage() is Stage.RESULT
     assert not rig.screen(f.NetShown).net.succeeded
 

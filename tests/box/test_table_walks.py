@@ -8,14 +8,14 @@ import sys
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from edgebox.box.desk import Desk
 from edgebox.box.inputs import Act
 from edgebox.box.pages.looking import MapPage
+from edgebox.box.screens import draw
 from edgebox.box.screens import facts as f
-from edgebox.box.screens.canvas import Canvas
 from edgebox.box.screens.fight import FightSheet
-from edgebox.box.screens.screen import SCREENS
 from edgebox.devices.pins import Panel
 from edgebox.files.source_file import shipped
 from edgebox.slicing.players import players_report
@@ -129,18 +129,20 @@ def test_a_screen_that_cannot_be_drawn_ends_nothing(
     rig = begun(1)
     rig.tap("confirm")
     state = rig.state
+
+    def slip(facts: f.Facts) -> Image.Image:
+        if isinstance(facts, f.ByHand):
+            raise ZeroDivisionError
+        return draw(facts)
+
     with monkeypatch.context() as patch:
-        patch.setitem(SCREENS, f.ByHand, _slip)
+        patch.setattr("edgebox.box.showing._drawn", slip)
         rig.tap("confirm")
         assert "your game is safe" in rig.screen(f.Refused).why
         rig.tap("back")
     assert rig.screen(f.RollThese).purpose
     assert rig.state == state
     assert [type(error) for error in inner_errors] == [ZeroDivisionError]
-
-
-def _slip(_: object) -> Canvas:
-    raise ZeroDivisionError
 
 
 # --- S-7 ------------------------------------------------------------------------------------------

@@ -185,9 +185,6 @@ class RollPage(Page):
     def _enter(self, desk: Desk) -> None:
         self._at = 0
         desk.enter_by_hand()
-        if desk.hand is not None and not desk.hand.dice:
-            # the GM took all dice away
-            desk.take()
 
     def _turn_entered(self, desk: Desk, hand: Hand, steps: int) -> None:
         at = min(self._at, len(hand.dice) - 1)
