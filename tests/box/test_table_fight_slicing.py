@@ -5,11 +5,13 @@ from __future__ import annotations
 from edgebox.box.pages.looking import MapPage
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import FightOrder
-from edgebox.box.snapshot import Stage
+from edgebox.box.snapshot import Snapshot, Stage
+from edgebox.box.views import gm_view, players_view
 from edgebox.devices.pins import Panel
 from edgebox.slicing.model import SystemState
 from tests.box.fights import FightRig, yard
 from tests.combat.fight import ANN, BEN, THUG
+from tests.combat.test_opposed_slicers import ZED
 
 
 def fight(system: str = "blast-door", *, small: bool = False) -> FightRig:
@@ -20,10 +22,12 @@ def fight(system: str = "blast-door", *, small: bool = False) -> FightRig:
     return rig
 
 
-def slices(rig: FightRig, words: str) -> None:
+def slices(rig: FightRig, words: str, panel: Panel = Panel.PLAYERS) -> None:
     """Choose an operation in the turn of a slicer."""
-    rig.choose("Slice")
-    rig.choose(words)
+    rig.choose("Slice", panel=panel)
+    if isinstance(rig.shown(panel), f.HandOver):
+        rig.tap("confirm")
+    rig.choose(words, panel=panel)
 
 
 def entered() -> FightRig:
@@ -189,3 +193,34 @@ def test_the_small_panel_reaches_the_system_as_well() -> None:
 def test_the_gms_display_shows_the_order_while_players_slice() -> None:
     rig = entered()
     assert isinstance(rig.shown(Panel.GM), FightOrder)
+
+
+def rivals(*, small: bool) -> FightRig:
+    """Return a fight in which Zed slices for the owner of the system, and it is his turn."""
+    rig = FightRig(dice="camera", gm_panel=not small)
+    rig.begin_fight(yard(ANN, ZED, system="contested-node")).in_order("Zed", "Ann")
+    rig.confirm()
+    slices(rig, "Enter", Panel.PLAYERS if small else Panel.GM)
+    assert rig.desk.waiting.by_gm, "the GM rolls for an adversary"
+    rig.answer("ss")
+    return rig
+
+
+def test_x4_an_adversarys_operations_are_the_gms_to_see() -> None:
+    rig = rivals(small=False)
+    shown: list[Snapshot] = []
+    rig.table.listen(shown.append)
+    rig.settle()
+    assert "Slice" not in {each["group"] for each in players_view(shown[-1])["fight"]["choices"]}
+    assert "Slice" in {each["group"] for each in gm_view(shown[-1])["fight"]["choices"]}
+    rig.desk.show(MapPage(Panel.PLAYERS), Panel.PLAYERS)
+    rig.settle()
+    assert rig.screen(f.MapSeen).at is None, "players look with Ann's eyes, who is outside"
+
+
+def test_x4_on_the_players_display_they_are_handed_over() -> None:
+    rig = rivals(small=True)
+    rig.choose("Slice")
+    assert rig.screen(f.HandOver).to == "the GM"
+    rig.tap("confirm")
+    assert rig.screen(f.Menu).title == "Slice: which?"

@@ -16,7 +16,6 @@ from edgebox.combat import events as ev
 from edgebox.combat.battle import AnyCheck, Battle, Rolled
 from edgebox.combat.commands import Command
 from edgebox.combat.commands import Do as FightDo
-from edgebox.combat.narration import narrate
 from edgebox.combat.scene import AnyCommand, Scene, Sliced, apply
 from edgebox.combat.state import Check, CombatState, Purpose
 from edgebox.dice.six_sided import Asked
@@ -201,7 +200,7 @@ class FightGame:
 
 
 def _line(number: int, events: Sequence[ev.Event], scene: Scene) -> LogLine | None:
-    words = tuple(filter(None, (narrate(event, scene) for event in events)))
+    words = tuple(filter(None, (standing.tell(event, scene) for event in events)))
     return LogLine(number, scene.combat.round, words) if words else None
 
 

@@ -18,7 +18,7 @@ from edgebox.combat.scene import Scene, Sliced
 from edgebox.combat.state import Check, CombatState, Phase
 from edgebox.rules.characters.character import Side
 from edgebox.slicing import events as sev
-from edgebox.slicing import narration as slicing
+from edgebox.slicing import narration as slicing_words
 from edgebox.slicing.spending import affordable
 from edgebox.slicing.state import GM, EncounterState
 
@@ -96,11 +96,22 @@ def told_lines(events: Sequence[Event], scene: Scene) -> tuple[str, ...]:
     if not any(_worth_telling(event, scene) for event in events):
         return ()
     lines = (
-        narrate(event, scene)
+        tell(event, scene)
         for event in events
         if not (_is_result(event) or isinstance(event, ev.ActionUsed | ev.ManeuverUsed))
     )
     return tuple(line for line in lines if line)
+
+
+def tell(event: Event, scene: Scene) -> str | None:
+    """Say what happened in words that players may read; ``None`` for what needs no word (X-4)."""
+    slicing = scene.slicing
+    if not isinstance(event, Sliced) or slicing is None:
+        return narrate(event, scene)
+    if isinstance(event.event, sev.RoundBegan | sev.RoundEnded):
+        return None
+    sides = [s.sheet.side for n, s in slicing.slicers.items() if not _is_gms(scene.combat, n)]
+    return slicing_words.narrate(event.event, slicing, sides[0] if sides else None)
 
 
 def _worth_telling(event: Event, scene: Scene) -> bool:
@@ -125,10 +136,12 @@ def _is_result(event: Event) -> bool:
 
 
 def by_gm(state: CombatState, check: AnyCheck) -> bool:
-    """Whether the GM rolls a check."""
-    if isinstance(check, Check):
-        return check.by in state.fighters and state.fighters[check.by].side.by_gm
-    return check.by == GM
+    """Whether the GM rolls a check: for adversaries, and for programs of the system."""
+    return check.by == GM or _is_gms(state, check.by)
+
+
+def _is_gms(state: CombatState, name: str) -> bool:
+    return name in state.fighters and state.fighters[name].side.by_gm
 
 
 def roller(scene: Scene, check: AnyCheck) -> str:
@@ -136,12 +149,12 @@ def roller(scene: Scene, check: AnyCheck) -> str:
     if isinstance(check, Check):
         return check.by or THE_PLAYERS
     assert scene.slicing is not None
-    return slicing.roller(scene.slicing, check.by, check.program)
+    return slicing_words.roller(scene.slicing, check.by, check.program)
 
 
 def purpose(check: AnyCheck) -> str:
     """Say what a check is for."""
-    return purpose_words(check) if isinstance(check, Check) else slicing.purpose_words(check)
+    return purpose_words(check) if isinstance(check, Check) else slicing_words.purpose_words(check)
 
 
 @dataclass(frozen=True)
@@ -215,7 +228,7 @@ def waiting(scene: Scene, place: Place, last: Sequence[Event], in_system: bool) 
 def _reads(state: CombatState, fell: Fell) -> Waiting:
     event = fell.event
     if isinstance(event, ev.InjuryRolled):
-        gm = state.fighters[event.who].side.by_gm
+        gm = _is_gms(state, event.who)
         return Waiting(Stage.RESULT, gm, THE_GM if gm else event.who, "read the d100")
     gm = by_gm(state, event.check)
     who = THE_GM if gm else event.check.by or THE_PLAYERS

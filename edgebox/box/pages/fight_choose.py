@@ -12,7 +12,7 @@ from edgebox.box.fight.game import FightGame
 from edgebox.box.fight.offering import Group, Offered, offered
 from edgebox.box.pages import menu_rows, table_menu
 from edgebox.box.pages.fight_check import open_check
-from edgebox.box.pages.page import Deed, Entry, MenuPage, Page
+from edgebox.box.pages.page import Deed, Entry, MenuPage, Page, Question
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight_from_state import order_facts, price_of
 from edgebox.combat.commands import Command
@@ -144,10 +144,25 @@ def _opener(group: Group) -> Deed:
         found = [each for each in offered(fight_of(desk).scene) if each.group is group]
         return rows_of(found)
 
-    def do(desk: Desk, panel: Panel) -> None:
+    def open_menu(desk: Desk, panel: Panel) -> None:
         desk.show(MenuPage(panel, f"{group.value}: which?", rows), panel)
 
+    def do(desk: Desk, panel: Panel) -> None:
+        if group is Group.SLICE and desk.waiting.by_gm and panel is Panel.PLAYERS:
+            # what an adversary sees in the system is not for players (X-4)
+            desk.show(_GmsEyesPage(panel, "", "", open_menu), panel)
+        else:
+            open_menu(desk, panel)
+
     return do
+
+
+class _GmsEyesPage(Question):
+    """What comes next is for the GM's eyes."""
+
+    def facts(self, desk: Desk, status: f.Status) -> f.Facts:  # noqa: ARG002
+        """Return the screen that hands over."""
+        return f.HandOver(status=status, to="the GM", why="Players look away, please.")
 
 
 def rows_of(found: Iterable[Offered]) -> list[Entry]:

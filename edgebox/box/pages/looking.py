@@ -22,6 +22,16 @@ from edgebox.box.screens.gm_from_state import (
 from edgebox.box.screens.knowing import farthest
 from edgebox.box.snapshot import Stage
 from edgebox.devices.pins import Panel
+from edgebox.slicing.state import EncounterState
+
+
+def eyes(desk: Desk, state: EncounterState) -> str:
+    """Return with whose eyes players look: in a fight never with an adversary's (X-4)."""
+    fight = desk.fight
+    if fight is None:
+        return state.acting
+    mine = [name for name in state.slicers if not fight.combat.fighters[name].side.by_gm]
+    return state.acting if state.acting in mine else mine[0]
 
 
 class MapPage(Page):
@@ -46,7 +56,7 @@ class MapPage(Page):
         if self._whole:
             shown = whole_map_facts(state, status, self._look)
         else:
-            shown = map_facts(state, state.acting, status, self._look)
+            shown = map_facts(state, eyes(desk, state), status, self._look)
         turn = "Look" if len(shown.places) > 1 else ""
         return replace(shown, keys=f.choosing("Read", "Back", turn))
 
@@ -84,7 +94,7 @@ class ElementPage(Page):
             return f.Told(status=status, title=element, lines=("It is gone.",), keys=READING)
         if self._whole:
             return whole_element_facts(state, element, status, self._first)
-        return element_facts(state, state.acting, element, status, self._first)
+        return element_facts(state, eyes(desk, state), element, status, self._first)
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Read on, or back."""
@@ -110,7 +120,7 @@ class SheetPage(Page):
             return f.Waiting(status=status, whom="you", what="No encounter has begun.")
         names = self._names(desk)
         if self._name not in names:
-            self._name, self._first = state.acting, 0
+            self._name, self._first = eyes(desk, state), 0
         shown = sheet_facts(state, self._name, status, self._first)
         if len(names) > 1:
             return shown
@@ -120,7 +130,7 @@ class SheetPage(Page):
         state = desk.state
         if state is None:
             return []
-        mine = state.acting
+        mine = eyes(desk, state)
         return [n for n in state.slicers if self._whole or not state.are_opposed(mine, n)]
 
     def turn(self, desk: Desk, steps: int) -> None:

@@ -63,7 +63,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from edgebox.box.fight.offering import Bought, Offered, offered
+from edgebox.box.fight.offering import Bought, Group, Offered, chooses, offered
 from edgebox.box.fight.shown import FightShown
 from edgebox.box.fight.standing import THE_GM, THE_PLAYERS, by_gm, purpose, roller
 from edgebox.box.snapshot import Snapshot, Stage
@@ -290,7 +290,13 @@ def _option(bought: Bought) -> Json:
 
 @remembered
 def _choices(scene: Scene, sight: Sight | None) -> list[Json]:
-    return [_choice(each, sight) for each in offered(scene)]
+    # what an adversary sees in the system is not for players
+    veiled = sight is not None and not sight.everything and chooses(scene.combat).by_gm
+    return [
+        _choice(each, sight)
+        for each in offered(scene)
+        if not (veiled and each.group is Group.SLICE)
+    ]
 
 
 def _choice(choice: Offered, sight: Sight | None) -> Json:
