@@ -26,6 +26,22 @@ FIGHT_EXAMPLES: dict[str, Facts] = {
         who="Brakka",
         note="1 maneuver left; action left",
     ),
+    "fight-elsewhere": fight.FightOrder(
+        status=Status(None, 2, "GM"),
+        slots=(_P, _A, _P, _A),
+        at=1,
+        who="Sergeant",
+        note="The GM is to choose for Sergeant.",
+        keys=Keys(confirm="Here", back="Undo"),
+    ),
+    "fight-gm": fight.FightOrder(
+        status=_NOW,
+        slots=(_P, _A, _P, _A),
+        at=2,
+        who="Brakka",
+        note="Brakka: roll YYGBPP for attack Guard 1 (Vibro-ax)",
+        keys=Keys(up="Sheets", confirm="Menu", back="Undo"),
+    ),
     "fight-sheet": fight.FightSheet(
         status=_NOW,
         name="Brakka",
@@ -36,7 +52,7 @@ FIGHT_EXAMPLES: dict[str, Facts] = {
         wound_threshold=15,
         soak=5,
         next_check=Pool.parse("BK"),
-        notes=("prone", "Winded (37)", "engaged: Guard 1, Guard 2"),
+        notes=("prone", "Winded (37)", "engaged: Guard 1, Guard 2", "short: Kesh Orne"),
     ),
     "injury-to-roll": fight.InjuryDice(status=_NOW, who="Brakka", plus=10),
     "injury-by-hand": fight.InjuryDice(
@@ -47,6 +63,15 @@ FIGHT_EXAMPLES: dict[str, Facts] = {
         units=7,
         editing="units",
         keys=choosing("Next", "Back", "Units"),
+    ),
+    "injury-in-doubt": fight.InjuryDice(
+        status=_NOW,
+        who="Brakka",
+        tens=3,
+        units=7,
+        editing="tens",
+        name="leans against another",
+        keys=choosing("Right", "Again", "Tens"),
     ),
     "injury-named": fight.InjuryDice(
         status=_NOW,
