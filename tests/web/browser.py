@@ -141,6 +141,8 @@ class Browser:
                     each.click()
                 except WebDriverException as error:
                     if "intercepted" in str(error):
+                        # a header lies over it: the next try finds it in the middle
+                        self.run("arguments[0].scrollIntoView({block: 'center'})", each)
                         return False
                     raise
                 return True

@@ -115,6 +115,6 @@ export function begin(node) {
 
   function began(answer, where, what) {
     say(where, answer.ok ? what : answer.words);
-    if (answer.ok && innerWidth < 980) document.querySelector('#tabs [data-tab="now"]')?.click();
+    if (answer.ok) document.querySelector('#tabs [data-tab="now"]')?.click();
   }
 }
