@@ -14,6 +14,7 @@ from edgebox.box.snapshot import Stage
 from edgebox.devices.faults import CameraOutError
 from edgebox.devices.pins import Panel
 from edgebox.devices.retrying import Trouble
+from tests.box.fight_pictures import a_fight
 from tests.box.tables import Rig
 from tests.pages import ROOT
 
@@ -121,7 +122,12 @@ def the_gm() -> Strip:
     return shown
 
 
-STRIPS: dict[str, Callable[[], Strip]] = {"turn": a_turn, "asked": asked, "gm": the_gm}
+STRIPS: dict[str, Callable[[], Strip]] = {
+    "turn": a_turn,
+    "asked": asked,
+    "gm": the_gm,
+    "fight": a_fight,
+}
 """By the name of the picture."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from edgebox.box.desk import Desk
 from edgebox.box.pages.beside_rows import beside_rows
 from edgebox.box.pages.fight_menus import gm_rows
+from edgebox.box.pages.fight_parties import fight_row
 from edgebox.box.pages.looking import MapPage, ObjectivesPage, SheetPage, WherePage
 from edgebox.box.pages.menu_rows import (
     ask_new,
@@ -39,7 +40,8 @@ def _gm_entries(desk: Desk) -> list[Entry]:
         return _in_a_fight(desk)
     if state is None:
         fate = destiny_entries(desk, by_gm=True)
-        return [*fate, *beside_rows(desk, by_gm=True), *_pin(desk), *box_entries(desk)]
+        rows = [*fate, fight_row(desk), *beside_rows(desk, by_gm=True)]
+        return [*rows, *_pin(desk), *box_entries(desk)]
     rows = [
         *_gm_spending(desk),
         *_gm_dice(desk),
@@ -68,6 +70,7 @@ def _gm_entries(desk: Desk) -> list[Entry]:
         ),
         Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", no_undo(desk)),
         *destiny_roll(desk),
+        fight_row(desk),
         *beside_rows(desk, by_gm=True),
         Entry("New encounter", ask_new, "puts this one away", stays=True),
     ]
@@ -92,6 +95,7 @@ def _in_a_fight(desk: Desk) -> list[Entry]:
         *rows,
         Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", no_undo(desk)),
         *destiny_roll(desk),
+        fight_row(desk),
         *beside_rows(desk, by_gm=True),
         Entry("Something else", ask_new, "puts this one away", stays=True),
         *_pin(desk),
