@@ -10,8 +10,10 @@ from edgebox.errors import BadInputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    from edgebox.combat.battle import AnyCheck, Battle, Rolled
+    from edgebox.combat.battle import AnyCheck, Battle, RollDice, Rolled
+    from edgebox.combat.scene import Scene
     from edgebox.rules.characters.party_file import Party
     from edgebox.rules.tables import Tables
 
@@ -53,6 +55,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json", action="store_true", help="with --script: print one JSON document a step"
     )
+    from edgebox.commands.play import describe_keeping
+
+    describe_keeping(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -63,7 +68,18 @@ def run(options: argparse.Namespace) -> int:
     if options.seed is not None and dice != "rng":
         raise BadInputError(f"--seed repeats random dice; it does not go with --dice {dice}.")
     rolls = dice_of(dice, options.seed)
-    battle = _battle(options)
+    from edgebox.commands.play import kept_in
+
+    name, scene = _scene(options)
+    path = kept_in(options)
+    if path is None:
+        from edgebox.combat.battle import Battle
+
+        return _play(Battle(scene), rolls, options)
+    return _play_recorded(path, name, scene, rolls, options)
+
+
+def _play(battle: Battle, rolls: RollDice | None, options: argparse.Namespace) -> int:
     if options.script is None:
         from edgebox.terminal.fight_session import FightSession
 
@@ -71,6 +87,26 @@ def run(options: argparse.Namespace) -> int:
     from edgebox.terminal.fight_run import run_script
 
     return run_script(battle, rolls, options.script, as_json=options.json)
+
+
+def _play_recorded(
+    path: Path, name: str, scene: Scene, rolls: RollDice | None, options: argparse.Namespace
+) -> int:
+    from edgebox.journal.fights import fight_facts
+    from edgebox.terminal.recording import cut_off_words, open_journal
+
+    system = "" if scene.slicing is None else scene.slicing.system.name
+    with open_journal(path) as journal:
+        before = cut_off_words(journal)
+        battle = journal.start_fight(fight_facts(name, scene, {}, system))
+        if options.script is None and before is not None:
+            print(before)
+        status = _play(battle, rolls, options)
+        journal.end()
+        return status if journal.trouble is None else max(status, _FAILED)
+
+
+_FAILED = 1
 
 
 def dice_of(dice: str, seed: int | None) -> Callable[[AnyCheck], Rolled] | None:
@@ -82,8 +118,8 @@ def dice_of(dice: str, seed: int | None) -> Callable[[AnyCheck], Rolled] | None:
     return None if source is None else dice_from(source)
 
 
-def _battle(options: argparse.Namespace) -> Battle:
-    from edgebox.combat.battle import Battle
+def _scene(options: argparse.Namespace) -> tuple[str, Scene]:
+    """Return what the fight is called and the scene before anything has happened."""
     from edgebox.combat.scene import begin_scene
     from edgebox.combat.state import begin
     from edgebox.rules.tables import load_tables
@@ -100,7 +136,7 @@ def _battle(options: argparse.Namespace) -> Battle:
     system = None if name is None else load_system(name)
     combat = begin(tables, party.characters, None if distance is None else distance.lower())
     try:
-        return Battle(begin_scene(combat, system))
+        return party.name, begin_scene(combat, system)
     except ValueError as error:
         raise BadInputError(str(error)) from None
 

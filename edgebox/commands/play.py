@@ -52,6 +52,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json", action="store_true", help="with --script: print one JSON document a step"
     )
+    describe_keeping(parser)
+
+
+def describe_keeping(parser: argparse.ArgumentParser) -> None:
+    """Give the parser the arguments that say where a game is kept."""
     kept = parser.add_mutually_exclusive_group()
     kept.add_argument(
         "--journal",
@@ -72,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
     from edgebox.journal.facts import SessionFacts
 
     facts = SessionFacts.read(options.system, options.slicer, {"dice": dice, "seed": options.seed})
-    path = _journal_file(options)
+    path = kept_in(options)
     if path is None:
         from edgebox.slicing.encounter import Encounter
 
@@ -83,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
     return _play_recorded(path, facts, source, options)
 
 
-def _journal_file(options: argparse.Namespace) -> Path | None:
+def kept_in(options: argparse.Namespace) -> Path | None:
     """Return where the game is kept; ``None``: nowhere."""
     from edgebox.commands.journal import journal_file
 

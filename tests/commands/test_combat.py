@@ -2,6 +2,7 @@
 
 import io
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -148,3 +149,29 @@ def test_d5_r7_a_critical_injury_is_read_from_two_ten_sided_dice_in_a_picture(
     assert status == 1, "the doubtful picture was refused and set aside"
     assert "step 3: roll3-d00=70-d10=4?.png: in doubt: d10 4? (it leans)" in told.err
     assert "Guard: critical injury 74." in told.out
+
+
+def test_a_fight_in_the_terminal_is_kept_told_and_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """R-2, and issue 4: every step is in the journal."""
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
+
+    def run(typed: str, *words: str) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        assert main(words) == 0
+        return capsys.readouterr().out
+
+    begun = "begin\n" + "\n" * 6
+    run(f"{begun}Brakka: aim\nundo\nKesh Orne: drop-prone\nq\n", "combat", "docking-bay")
+    listed = run("", "journal", "list").splitlines()[1]
+    assert "Docking bay" in listed
+    assert listed.endswith("not finished")
+    told = run("", "journal", "show")
+    assert "Kesh Orne is prone." in told
+    assert "(1 step was taken back.)" in told
+    assert "Kesh Orne (players): wounds 0/12, strain 0/13, prone" in run(
+        "who\nq\n", "journal", "resume"
+    )
+    run("q\n", "combat", "docking-bay", "--no-journal")
+    assert len(run("", "journal", "list").splitlines()) == 2
