@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from edgebox.files.source_file import shipped
 from edgebox.slicing.choices import choices
 from edgebox.slicing.slicer import Slicer
 from tests.slicing.game import Game, names
@@ -110,3 +111,35 @@ def test_without_the_option_attacks_stay_on_the_element_x2() -> None:
     game = Game()
     game.enter()
     assert "No program 'FRWL' runs on I/O." in game.refused("engage", "FRWL")
+
+
+def test_rivals_fight_over_a_distance_at_the_same_difficulty_x2_x4() -> None:
+    text = shipped("systems")["contested-node"].replace("[options]", "[options]\nranged = true")
+    guard = Slicer("guard", intellect=2, computers=2, vigilance=1, willpower=3, side="system")
+    game = Game(text, Slicer("ann", intellect=3, computers=2, cool=2, presence=2), guard)
+    game.do("enter", "I/O-a")
+    game.roll(Y="ss")
+    game.do("move", "SUB")
+    game.do("end-turn")
+    game.do("enter", "I/O-b")
+    game.do("move", "PROC")
+    game.do("end-turn")
+    game.do("engage", "guard")
+    game.roll(Y="ss")
+    game.roll()
+    assert game.pool == "YYGPPP", "one element away is a step harder"
+
+
+def test_a_honeypot_is_no_target_from_afar_before_it_springs_x2_x3() -> None:
+    text = shipped("systems")["trophy-room"].replace("[options]", "[options]\nranged = true")
+    game = Game(text)
+    game.do("enter", "I/O")
+    game.do("move", "PROC")
+    game.next_turn()
+    game.do("move", "DIR")
+    game.do("list")
+    game.roll(Y="ss s")
+    assert "DATA-a" in game.me.seen
+    game.next_turn()
+    assert "HNPT" in game.refused("engage", "HNPT")
+    assert "HNPT@DATA-a" not in game.json["slicers"]["slicer"]["in_reach"]
