@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from edgebox.box.fight.casting import parties
+from edgebox.box.inputs import Act
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import FightOrder, FightSheet
 from edgebox.box.snapshot import Stage
+from edgebox.combat.commands import Command, Do
 from edgebox.combat.state import Phase
 from edgebox.devices.pins import Panel
 from edgebox.rules.characters.character import Side
+from edgebox.slicing.commands import Command as SlicingCommand
+from edgebox.slicing.commands import Do as SlicingDo
 from tests.box.fights import FightRig, yard
 from tests.box.tables import Rig
 from tests.combat.fight import ANN, BEN, BOSS, THUG
@@ -448,3 +455,45 @@ def test_the_boss_acts_when_thugs_are_down() -> None:
     rig.choose("Boss", panel=Panel.GM)
     rig.choose("End the turn", panel=Panel.GM)
     assert any("slot of the adversaries passes" in line for line in rig.screen(f.Told).lines)
+
+
+def test_the_fights_to_choose_are_the_owners_and_the_examples(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file with faults says so; parties of the D6 system are played elsewhere."""
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
+    (tmp_path / "parties").mkdir()
+    mine = tmp_path / "parties" / "bar.toml"
+    mine.write_text('name = "Bar"\nplayers = ["brakka"]\nadversaries = ["2 security-guard"]\n')
+    (tmp_path / "parties" / "broken.toml").write_text('players = ["nobody-known"]\n')
+    (tmp_path / "parties" / "six.toml").write_text('players = ["jax-durane"]\n')
+    books = {book.title: book for book in parties()}
+    assert books["Bar"].note == "1 against 2"
+    assert "broken.toml:1" in books["broken"].fault
+    assert "Docking bay" in books
+    assert not {"six", "Canyon ambush", "canyon-ambush"} & books.keys()
+    rig = FightRig()
+    rig.table.turn()
+    rig.choose("A fight")
+    rig.choose("Bar")
+    assert list(rig.combat.fighters) == ["Brakka", "Guard 1", "Guard 2"]
+
+
+def test_the_two_kinds_of_games_refuse_each_others_steps() -> None:
+    rig = FightRig(dice="hand")
+    rig.begin("blast-door")
+    answers: list[str] = []
+    aim = Command(Do.AIM, who="Ann")
+    rig.post(Act(aim, None, lambda answer: answers.append(answer.words)))
+    assert answers == ["No fight is on; this is an encounter with a system alone."]
+    rig.begin_fight()
+    enter = SlicingCommand(SlicingDo.ENTER)
+    rig.post(Act(enter, None, lambda answer: answers.append(answer.words)))
+    assert answers[1].startswith("No system is sliced here")
+
+
+def test_who_takes_part_can_roll_beside_the_fight_with_their_own_sheet() -> None:
+    rig = fight()
+    rig.choose("Look")
+    rig.choose("Any check")
+    assert [row.words for row in rig.screen(f.Menu).rows][:3] == ["Ann", "Ben", "Thug"]

@@ -16,6 +16,8 @@ from edgebox.journal import SessionFacts
 from edgebox.journal.fights import fight_facts
 from edgebox.rules.characters.character import Side
 from edgebox.rules.characters.party_file import Party, load_party
+from edgebox.rules.d6.table_files import load_tables as load_six_tables
+from edgebox.rules.d6.tables import Tables as D6Tables
 from edgebox.rules.tables import Tables, load_tables
 from edgebox.slicing.files.system_file import load_system
 
@@ -24,21 +26,23 @@ PARTIES = "parties"
 
 
 def parties() -> list[Book]:
-    """Return all party files: the owner's, then the examples."""
+    """Return all party files: the owner's, then the examples; those of the D6 system left out."""
     try:
-        tables = load_tables()
+        tables, six = load_tables(), load_six_tables()
     except EdgeboxError as error:
         return [Book("", "A fight", fault=str(error).splitlines()[0])]
     sources = [*(str(path) for path in _own()), *sorted(shipped(PARTIES))]
-    return [_book(source, tables) for source in sources]
+    books = (_book(source, tables, six) for source in sources)
+    return [book for book in books if book is not None]
 
 
-def _book(source: str, tables: Tables) -> Book:
+def _book(source: str, tables: Tables, six: D6Tables) -> Book | None:
+    """Return a party as something to choose; ``None``: it is of the D6 system."""
     try:
-        party = load_party(source, tables)
+        party = load_party(source, tables, six)
     except EdgeboxError as error:
         return Book(source, Path(source).stem, fault=str(error).splitlines()[0])
-    return Book(source, party.name, party_words(party))
+    return None if party.six else Book(source, party.name, party_words(party))
 
 
 def party_words(party: Party) -> str:

@@ -61,7 +61,7 @@ class AnyCheckFlow(Flow):
             return lambda _desk, _panel: self.ask(self._skill(sheet, then))
 
         def rows(desk: Desk) -> list[Entry]:
-            sheets = characters(self._tables, desk.facts, desk.settings.game.slicers)
+            sheets = _sheets(desk, self._tables)
             by_hand = Entry("By hand", choose(None), "without a character's file")
             known = [Entry(each.name, choose(each), _sheet_words(each)) for each in sheets]
             return [*known, by_hand] if desk.facts is not None else [by_hand, *known]
@@ -196,6 +196,15 @@ class AnyCheckFlow(Flow):
 
 
 _BARE = tuple(each.title for each in Characteristic)
+
+
+def _sheets(desk: Desk, tables: Tables) -> list[Character]:
+    """Return who can be chosen; who takes part in the fight comes first."""
+    present = [] if desk.fight is None else [f.sheet for f in desk.fight.combat.fighters.values()]
+    found = {sheet.name: sheet for sheet in present}
+    for sheet in characters(tables, desk.facts, desk.settings.game.slicers):
+        found.setdefault(sheet.name, sheet)
+    return list(found.values())
 
 
 def _sheet_words(sheet: Character) -> str:
