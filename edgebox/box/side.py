@@ -1,4 +1,4 @@
-"""A roll beside the encounter: any check of the core rules, or one of the D6 system (R-1, W-1).
+"""A roll beside the encounter: any check, or a roll of the D6 system (R-1, W-1, W-4).
 
 Pure: a roll says what is to be put in the hand next, and what it came to when all is rolled.
 """
@@ -11,23 +11,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from edgebox.box.hand import Hand
+from edgebox.box.side_initiative import InitiativeRoll
+from edgebox.box.side_six import NOBODY, SixRoll
 from edgebox.box.snapshot import Stage, Waiting
 from edgebox.dice import Pool, Roll
-from edgebox.dice.die_code import DieCode
-from edgebox.dice.six_sided import Asked, Sixes
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError, RefusedError
 from edgebox.rules.check import PoolRecipe
-from edgebox.rules.d6 import D6Check, D6Outcome
-from edgebox.rules.d6.check import Opposed, Target
-from edgebox.rules.d6.modifiers import Modifier as SixModifier
-from edgebox.rules.d6.pace import Pace
 from edgebox.rules.destiny import DestinyUse, side_upgraded
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.rules.skill_check import Extras, skill_check
 
-NOBODY = "Somebody"
-"""Who rolls when nobody was named."""
+__all__ = ["AnyCheck", "Beside", "InitiativeRoll", "Side", "SixRoll", "destiny_use"]
+
 GM_NAME = "The GM"
 _GM, _PLAYERS = "gm", "players"
 
@@ -177,137 +174,7 @@ class AnyCheck:
         )
 
 
-@dataclass(frozen=True)
-class SixRoll:
-    """A roll of the D6 system: a total alone, against a number, or against another roll (W-2)."""
-
-    check: D6Check
-    who: str = ""
-    what: str = ""
-    rolled: tuple[tuple[int, ...], ...] = ()
-    """The faces of each roll that was made: the own one, then the other side's."""
-
-    @property
-    def purpose(self) -> str:
-        """What it is for."""
-        return self.what or ("damage" if self.check.damage else str(self.check.rolled))
-
-    @property
-    def other(self) -> Opposed | None:
-        """The roll of the other side, if there is one."""
-        return self.check.against if isinstance(self.check.against, Opposed) else None
-
-    @property
-    def other_side(self) -> str:
-        """Who the other side is, in words."""
-        return (self.other.name if self.other else "") or "The other side"
-
-    @property
-    def next_code(self) -> DieCode | None:
-        """What is rolled next; ``None`` when all is rolled."""
-        codes = [self.check.rolled, *([self.other.rolled] if self.other else [])]
-        return codes[len(self.rolled)] if len(self.rolled) < len(codes) else None
-
-    @property
-    def asked(self) -> Sixes | None:
-        """The dice that are to be rolled next; ``None`` when all are rolled."""
-        return None if self.next_code is None else Sixes(self.next_code.dice)
-
-    def taken(self, hand: Hand) -> SixRoll:
-        """Return it with the dice that lie there.
-
-        Raises:
-            BadInputError: they are not those of the roll.
-        """
-        code = self.next_code
-        if code is None:
-            raise BadInputError("All is rolled.")
-        code.total(hand.sixes)
-        return replace(self, rolled=(*self.rolled, hand.sixes))
-
-    def without_last(self) -> SixRoll | None:
-        """Return it before its last roll; ``None``: there was none yet."""
-        return replace(self, rolled=self.rolled[:-1]) if self.rolled else None
-
-    @property
-    def outcome(self) -> D6Outcome:
-        """What it came to, once all is rolled."""
-        return self.check.outcome(*self.rolled)
-
-    @property
-    def succeeded(self) -> bool | None:
-        """Whether it succeeded (W-2); ``None``: not rolled yet, or only a total was asked for."""
-        if self.asked is not None or self.check.against is None:
-            return None
-        return self.outcome.succeeded
-
-    @property
-    def line(self) -> str:
-        """What happened, in a sentence."""
-        code = str(self.check.rolled)
-        what = code if self.purpose == code else f"{self.purpose} {code}"
-        return f"{self.who or NOBODY}, {what}: {self.outcome.words}."
-
-    def as_json(self) -> dict[str, Any]:
-        """Return it for the journal."""
-        against: dict[str, Any] | None = None
-        match self.check.against:
-            case Target(number=number, name=name):
-                against = {"number": number, "name": name}
-            case Opposed(code=code, name=name, scale_dice=dice):
-                against = {"code": str(code), "name": name, "scale_dice": dice}
-        check = self.check
-        return {
-            "kind": "d6",
-            "who": self.who,
-            "what": self.what,
-            "code": str(check.code),
-            "against": against,
-            "damage": check.damage,
-            "modifiers": [[each.amount, each.why] for each in check.modifiers],
-            "actions": check.actions,
-            "pace": check.pace.value,
-            "bonus": str(check.bonus),
-            "scale_dice": check.scale_dice,
-            "wounds": check.wounds,
-            "rolled": [list(faces) for faces in self.rolled],
-        }
-
-    @classmethod
-    def of_json(cls, kept: Mapping[str, Any]) -> SixRoll:
-        """Return what :meth:`as_json` gave.
-
-        Raises:
-            BadInputError, KeyError, TypeError, ValueError: it is damaged.
-        """
-        given = kept["against"]
-        against: Target | Opposed | None = None
-        if given is not None and "number" in given:
-            against = Target(int(given["number"]), str(given["name"]))
-        elif given is not None:
-            other = Opposed(DieCode.parse(given["code"]), str(given["name"]))
-            against = replace(other, scale_dice=int(given.get("scale_dice", 0)))
-        # rolls that were kept by an older version have nothing but a code and what it is against
-        check = D6Check(
-            DieCode.parse(kept["code"]),
-            against,
-            tuple(SixModifier(int(amount), str(why)) for amount, why in kept.get("modifiers", ())),
-            int(kept.get("actions", 1)),
-            Pace(kept.get("pace", Pace.NORMAL.value)),
-            DieCode.parse(kept.get("bonus", "0D")),
-            int(kept.get("scale_dice", 0)),
-            int(kept.get("wounds", 0)),
-            kept["damage"] is True,
-        )
-        bare = cls(check, str(kept["who"]), str(kept["what"]))
-        for faces in kept["rolled"]:
-            assert bare.next_code is not None
-            bare.next_code.total(faces)
-            bare = replace(bare, rolled=(*bare.rolled, tuple(faces)))
-        return bare
-
-
-Beside: TypeAlias = AnyCheck | SixRoll
+Beside: TypeAlias = AnyCheck | SixRoll | InitiativeRoll
 """What can be rolled beside the encounter."""
 
 
@@ -336,6 +203,9 @@ class Side:
             return Waiting(Stage.SIDE_RESULT, self.by_gm, self.who, "read the result")
         if isinstance(self.roll, AnyCheck):
             what = f"roll {self.asked} for {self.roll.what}"
+        elif isinstance(self.roll, InitiativeRoll):
+            what = f"roll {self.roll.next_code} for initiative"
+            return Waiting(Stage.SIDE_ROLL, self.by_gm, self.roll.next_side, what)
         elif self.roll.rolled:
             who = self.roll.other_side
             return Waiting(Stage.SIDE_ROLL, self.by_gm, who, f"roll {self.asked}")
@@ -352,7 +222,11 @@ class Side:
         """Return what :meth:`as_json` gave; ``None`` for what can't be understood."""
         if not isinstance(kept, Mapping):
             return None
-        kinds: dict[str, type[AnyCheck] | type[SixRoll]] = {"check": AnyCheck, "d6": SixRoll}
+        kinds: dict[str, type[AnyCheck] | type[SixRoll] | type[InitiativeRoll]] = {
+            "check": AnyCheck,
+            "d6": SixRoll,
+            "initiative": InitiativeRoll,
+        }
         with suppress(BadInputError, KeyError, TypeError, ValueError, AssertionError):
             return cls(kinds[kept["kind"]].of_json(kept), kept["by_gm"] is True)
         return None

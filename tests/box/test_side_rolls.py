@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from edgebox.box import beside
+from edgebox.box.hand import Hand
 from edgebox.box.inputs import (
     Act,
     Answer,
@@ -21,8 +22,9 @@ from edgebox.box.inputs import (
 )
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
-from edgebox.box.side import AnyCheck, Side, SixRoll
+from edgebox.box.side import AnyCheck, Beside, InitiativeRoll, Side, SixRoll
 from edgebox.box.snapshot import Stage
+from edgebox.box.views.side import side_json
 from edgebox.devices.pins import Panel
 from edgebox.dice import Pool, Roll
 from edgebox.dice.die_code import DieCode
@@ -560,6 +562,86 @@ def test_w4_w5_the_wounds_of_a_sheet_take_dice_but_none_from_damage(
     assert (asked.code, asked.against) == (DieCode(5), "Hurt's Strength 3D")
 
 
+# --- initiative of the D6 system ------------------------------------------------------------------
+
+
+def facing(rig: Rig, mine: str = "Mira Tol", theirs: str = "Trooper") -> Rig:
+    """Put initiative of two sheets together, Perception 4D and 3D."""
+    return set_up(rig, "D6 roll", "Initiative", mine, theirs, "Roll")
+
+
+def test_w4_the_sides_roll_one_after_the_other_and_the_higher_decides() -> None:
+    rig = facing(Rig())
+    asked = rig.screen(d6.D6Roll)
+    assert (asked.who, asked.purpose, asked.code) == ("Players", "initiative", DieCode(4))
+    assert rig.desk.waiting.whom == "Players"
+    rig.enter_sixes(1, 2, 3, 4)
+    asked = rig.screen(d6.D6Roll)
+    assert (asked.who, asked.code, asked.against) == ("Adversaries", DieCode(3), "Players 10")
+    rig.tap("back")
+    assert rig.screen(d6.D6Roll).who == "Players", "back takes the last roll back"
+    rig.enter_sixes(1, 2, 3, 4)
+    rig.enter_sixes(3, 4, 4)
+    shown = rig.screen(d6.D6Initiative)
+    assert shown.totals == (("Players", 10), ("Adversaries", 11))
+    assert (shown.winner, shown.again) == ("Adversaries", False)
+    rig.tap("confirm")
+    (line,) = rig.desk.log[-1].lines
+    assert line == "Initiative: Players 10, Adversaries 11. Adversaries decide who acts first."
+
+
+def test_w4_a_tie_is_rolled_again() -> None:
+    rig = facing(Rig())
+    rig.enter_sixes(1, 2, 3, 4)
+    rig.enter_sixes(3, 3, 4)
+    asked = rig.screen(d6.D6Roll)
+    assert (asked.who, asked.purpose) == ("Players", "initiative again")
+    rig.enter_sixes(6, 6, 6, 6)
+    rig.enter_sixes(1, 1, 1)
+    shown = rig.screen(d6.D6Initiative)
+    assert (shown.winner, shown.totals) == ("Players", (("Players", 24), ("Adversaries", 3)))
+
+
+def test_w4_codes_by_hand_and_back_to_how_it_was_put_together() -> None:
+    rig = set_up(Rig(), "D6 roll", "Initiative", "By hand")
+    rig.tap("confirm", "confirm")
+    menu(rig, "Walker", "Roll")
+    assert rig.screen(d6.D6Roll).code == DieCode(3)
+    rig.tap("back")
+    assert rig.screen(f.Menu).title == "Initiative"
+    assert rig.desk.side is None
+
+
+def test_w4_of_three_sides_only_those_who_tie_roll_again() -> None:
+    roll = InitiativeRoll((("A", DieCode(1)), ("B", DieCode(1)), ("C", DieCode(1, 1))))
+    for face in (5, 2, 4):
+        roll = roll.taken(Hand.of_sixes((face,)))
+    assert roll.again
+    assert (roll.next_side, dict(roll.totals)) == ("A", {"A": 5, "B": 2, "C": 5})
+    roll = roll.taken(Hand.of_sixes((3,)))
+    assert (roll.next_side, dict(roll.totals)) == ("C", {"A": 3, "B": 2, "C": None})
+    roll = roll.taken(Hand.of_sixes((1,)))
+    assert (roll.winner, roll.asked) == ("A", None)
+    with pytest.raises(BadInputError):
+        roll.taken(Hand.of_sixes((1,)))
+    with pytest.raises(BadInputError):
+        InitiativeRoll((("A", DieCode(1)), ("A", DieCode(1))))
+
+
+def test_w4_the_page_shows_it_like_any_roll_of_the_system() -> None:
+    rig = facing(Rig())
+    rig.enter_sixes(1, 2, 3, 4)
+    shown = side_json(rig.desk.side)
+    assert shown is not None
+    assert (shown["kind"], shown["purpose"], shown["code"], shown["against"]) == (
+        "d6", "initiative, Adversaries", "3D", "Players 10",
+    )  # fmt: skip
+    rig.enter_sixes(3, 4, 4)
+    shown = side_json(rig.desk.side)
+    assert shown is not None
+    assert shown["result"]["words"].endswith("Adversaries decide who acts first.")
+
+
 # --- from a page ----------------------------------------------------------------------------------
 
 
@@ -686,6 +768,7 @@ def test_an_evening_of_rolls_that_is_over_is_not_gone_on_with(tmp_path: Path) ->
             Roll.parse("G:s"),
             ("players", "gm"),
         ),
+        InitiativeRoll((("A", DieCode(2)), ("B", DieCode(1, 1))), ((3, 4), (6,), (1, 1))),
         SixRoll(D6Check(DieCode(4, 2))),
         SixRoll(D6Check(DieCode(4), Target(13, "Moderate")), "Jax", "blaster", ((1, 2, 3, 4),)),
         SixRoll(
@@ -703,7 +786,7 @@ def test_an_evening_of_rolls_that_is_over_is_not_gone_on_with(tmp_path: Path) ->
         SixRoll(D6Check(DieCode(2), Opposed(DieCode(1)), damage=True), rolled=((1, 2), (3,))),
     ],
 )
-def test_what_is_kept_is_what_comes_back(roll: AnyCheck | SixRoll) -> None:
+def test_what_is_kept_is_what_comes_back(roll: Beside) -> None:
     side = Side(roll, by_gm=True)
     assert Side.of_json(side.as_json()) == side
 

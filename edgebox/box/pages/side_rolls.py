@@ -19,7 +19,7 @@ from edgebox.box.screens import facts as f
 from edgebox.box.screens.d6_from_check import result_facts
 from edgebox.box.screens.d6_from_check import roll_facts as six_facts
 from edgebox.box.screens.six import SixDie
-from edgebox.box.side import AnyCheck, SixRoll
+from edgebox.box.side import AnyCheck, InitiativeRoll, Side, SixRoll
 from edgebox.devices.pins import Panel
 from edgebox.dice.odds import success_chance
 from edgebox.dice.six_sided import Sixes, SixSided
@@ -40,13 +40,19 @@ def leave(desk: Desk, panel: Panel) -> None:
     assert side is not None
     page = desk.came_from
     if page is None:
-        page = (
-            SixFlow.of(side.roll, panel, by_gm=side.by_gm)
-            if isinstance(side.roll, SixRoll)
-            else AnyCheckFlow.of(side.roll, panel, by_gm=side.by_gm)
-        )
+        page = _flow(side, panel)
     beside.finish(desk)
     desk.show(page, panel)
+
+
+def _flow(side: Side, panel: Panel) -> Page:
+    match side.roll:
+        case SixRoll():
+            return SixFlow.of(side.roll, panel, by_gm=side.by_gm)
+        case InitiativeRoll():
+            return SixFlow(panel, by_gm=side.by_gm)
+        case AnyCheck():
+            return AnyCheckFlow.of(side.roll, panel, by_gm=side.by_gm)
 
 
 class SideRollPage(RollPage):
@@ -97,8 +103,18 @@ class SideSixPage(SideRollPage):
         """Return the die code, what it is against and its chance; or the other side's."""
         side = desk.side
         assert side is not None
-        assert isinstance(side.roll, SixRoll)
         roll = side.roll
+        if isinstance(roll, InitiativeRoll):
+            assert roll.next_code is not None
+            return d6.D6Roll(
+                status=status,
+                who=roll.next_side,
+                purpose="initiative again" if roll.again else "initiative",
+                code=roll.next_code,
+                against=roll.words,
+                keys=f.Keys(back="Undo" if roll.rolled else "Back"),
+            )
+        assert isinstance(roll, SixRoll)
         if not roll.rolled:
             purpose = "" if roll.purpose == str(roll.check.rolled) else roll.purpose
             facts = six_facts(side.who, purpose or "D6 roll", roll.check, status)
@@ -183,6 +199,11 @@ class SideResultPage(Page):
         side = desk.side
         assert side is not None
         keys = f.Keys(confirm="Done", back="Undo")
+        if isinstance(side.roll, InitiativeRoll):
+            roll = side.roll
+            return d6.D6Initiative(
+                status=status, totals=roll.totals, winner=roll.winner, again=roll.again, keys=keys
+            )
         if isinstance(side.roll, SixRoll):
             purpose = side.roll.what or ("damage" if side.roll.check.damage else "D6 roll")
             shown = result_facts(side.who, purpose, side.roll.outcome, status)

@@ -13,7 +13,7 @@ from edgebox.box.pages.page import Deed, Entry, MenuPage, Page
 from edgebox.box.pages.six_extras import six_extras
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
-from edgebox.box.side import SixRoll
+from edgebox.box.side import InitiativeRoll, SixRoll
 from edgebox.devices.pins import Panel
 from edgebox.dice.die_code import DieCode
 from edgebox.rules.d6 import D6Check
@@ -21,7 +21,7 @@ from edgebox.rules.d6.character import D6Character
 from edgebox.rules.d6.check import Opposed, Target
 from edgebox.rules.d6.difficulty import level_of
 from edgebox.rules.d6.scale import Scale, fire
-from edgebox.rules.d6.sheet_rolls import SheetRoll, resisting, rolls_of
+from edgebox.rules.d6.sheet_rolls import SheetRoll, alert, resisting, rolls_of
 from edgebox.rules.d6.table_files import load_tables
 
 MOST_DICE, MOST_PIPS = 20, 9
@@ -90,7 +90,9 @@ class SixFlow(Flow):
         self._tables = load_tables()
         self._roll = SixRoll(D6Check(_USUAL_CODE))
         self._scale: Scale | None = None
-        self.ask(self._who("Who rolls?", "Which die code?", self._take))
+        self._sides = (_USUAL_CODE, _USUAL_CODE)
+        first = Entry("Initiative", self._ask_initiative, "who decides who acts first", stays=True)
+        self.ask(self._who("Who rolls?", "Which die code?", self._take, first=(first,)))
 
     @classmethod
     def of(cls, roll: SixRoll, panel: Panel, *, by_gm: bool) -> SixFlow:
@@ -102,7 +104,25 @@ class SixFlow(Flow):
 
     # --- who and what -----------------------------------------------------------------------------
 
-    def _who(self, title: str, by_hand: str, then: Then, *, resist: bool = False) -> Page:
+    def _who(
+        self,
+        title: str,
+        by_hand: str,
+        then: Then,
+        *,
+        rolls: Callable[[D6Character], SheetRoll] | None = None,
+        first: tuple[Entry, ...] = (),
+    ) -> Page:
+        """Return the question who it is: a sheet, and what of it; or a code by hand.
+
+        Args:
+            title: the question.
+            by_hand: the question for a code.
+            then: is told the answer.
+            rolls: gives what a sheet rolls here; ``None``: people choose.
+            first: rows behind the one for a code.
+        """
+
         def code(_desk: Desk, _panel: Panel) -> None:
             def take(_desk: Desk, code: DieCode) -> None:
                 then(None, SheetRoll("", code))
@@ -110,14 +130,15 @@ class SixFlow(Flow):
             self.ask(CodePage(self.panel, by_hand, _USUAL_CODE, take))
 
         def choose(sheet: D6Character) -> Deed:
-            if resist:
-                return lambda _desk, _panel: then(sheet, resisting(sheet))
+            if rolls is not None:
+                return lambda _desk, _panel: then(sheet, rolls(sheet))
             return lambda _desk, _panel: self.ask(self._skill(sheet, then))
 
         def rows(desk: Desk) -> list[Entry]:
             known = six_characters(self._tables, desk.settings.game.slicers)
             return [
                 Entry("By hand", code, "a die code such as 4D+2"),
+                *first,
                 *(Entry(each.name, choose(each), _sheet_words(each)) for each in known),
             ]
 
@@ -139,6 +160,28 @@ class SixFlow(Flow):
         who = "" if sheet is None else sheet.name
         self._roll = SixRoll(check, who, roll.words)
         self.ask(self._resisted() if roll.damage else self._against())
+
+    # --- initiative -------------------------------------------------------------------------------
+
+    def _ask_initiative(self, _desk: Desk, _panel: Panel) -> None:
+        def other(_sheet: D6Character | None, mine: SheetRoll) -> None:
+            def roll(_sheet: D6Character | None, theirs: SheetRoll) -> None:
+                self._sides = (mine.code, theirs.code)
+                self.ask(self._initiative())
+
+            self.ask(self._who("Adversaries: who?", "Adversaries roll", roll, rolls=alert))
+
+        self.ask(self._who("Players: who?", "The players roll", other, rolls=alert))
+
+    def _initiative(self) -> Page:
+        def begin(desk: Desk, _panel: Panel) -> None:
+            sides = zip(("Players", "Adversaries"), self._sides, strict=True)
+            beside.begin(desk, InitiativeRoll(tuple(sides)), by_gm=self.by_gm)
+            desk.came_from = self
+
+        mine, theirs = self._sides
+        rows = [Entry("Roll", begin, f"{mine} against {theirs}, ties again")]
+        return MenuPage(self.panel, "Initiative", lambda _desk: rows)
 
     # --- against what -----------------------------------------------------------------------------
 
@@ -192,7 +235,7 @@ class SixFlow(Flow):
         self.ask(self._resisted())
 
     def _resisted(self) -> Page:
-        return self._who("Who resists?", "What resists?", self._take_resisting, resist=True)
+        return self._who("Who resists?", "What resists?", self._take_resisting, rolls=resisting)
 
     def _take_opponent(self, sheet: D6Character | None, roll: SheetRoll) -> None:
         self._oppose(replace(self._roll.check, damage=False), sheet, roll)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgebox.box.side import AnyCheck, Side, SixRoll
+from edgebox.box.side import AnyCheck, InitiativeRoll, Side, SixRoll
 from edgebox.box.views.dice import chances, pool_words
 from edgebox.box.views.section import Json
 from edgebox.dice.six_sided import SIX
@@ -15,7 +15,28 @@ def side_json(side: Side | None) -> Json | None:
     about = {"by_gm": side.by_gm, "who": side.who, "rolled": side.asked is None}
     if isinstance(side.roll, AnyCheck):
         return {**about, **_check(side.roll, by_gm=side.by_gm)}
+    if isinstance(side.roll, InitiativeRoll):
+        return {**about, **_initiative(side.roll)}
     return {**about, **_six(side.roll)}
+
+
+def _initiative(roll: InitiativeRoll) -> Json:
+    code = roll.next_code
+    result = None
+    if code is None:
+        words = f"{roll.words}. {roll.winner} decide who acts first."
+        last = [{"die": SIX.word, "face": str(face)} for face in roll.rolled[-1]]
+        result = {"succeeded": None, "dice": last, "other_dice": [], "total": 0, "words": words}
+    return {
+        "kind": "d6",
+        "purpose": f"initiative, {roll.next_side}" if code else "initiative",
+        "code": "" if code is None else str(code),
+        "dice": 0 if code is None else code.dice,
+        "against": roll.words,
+        "other_rolls": False,
+        "chance": None,
+        "result": result,
+    }
 
 
 def _check(check: AnyCheck, *, by_gm: bool) -> Json:

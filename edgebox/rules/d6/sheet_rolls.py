@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from edgebox.dice.die_code import DieCode
-from edgebox.rules.d6.character import D6Character
+from edgebox.rules.d6.character import PERCEPTION, D6Character
+from edgebox.rules.d6.initiative import initiative_code
 from edgebox.rules.d6.tables import Tables
 
 
@@ -48,3 +49,9 @@ def resisting(sheet: D6Character) -> SheetRoll:
     """Return what resists damage (W-9)."""
     word = "Strength" if sheet.body is None else "body"
     return SheetRoll(word, sheet.resists, str(sheet.resists))
+
+
+def alert(sheet: D6Character) -> SheetRoll:
+    """Return what is rolled for initiative: Perception, less wounds (W-4)."""
+    code = initiative_code(sheet.attribute(PERCEPTION), sheet.wounds)
+    return SheetRoll(PERCEPTION, code, str(code))
