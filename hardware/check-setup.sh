@@ -13,7 +13,7 @@ trap 'umount "$root/proc" 2>/dev/null || true; rm -rf "$root"' EXIT
 inside() { chroot "$root" "$@"; }
 expect() { "$@" || { echo "check-setup.sh: not so: $*" >&2 && exit 1; }; }
 
-debootstrap --variant=minbase --include=ca-certificates,dbus,systemd,systemd-sysv \
+debootstrap --variant=minbase --include=ca-certificates,dbus,sudo,systemd,systemd-sysv \
     trixie "$root" http://deb.debian.org/debian
 mount -t proc proc "$root/proc"
 # networks with certificates and package indexes of their own
@@ -34,14 +34,14 @@ cp hardware/setup.sh "$root/srv/edgebox/hardware/"
 inside /srv/edgebox/hardware/setup.sh --force
 expect grep -q i2c_arm_baudrate=400000 "$root/boot/firmware/config.txt"
 expect test -L "$root/etc/systemd/system/multi-user.target.wants/edgebox.service"
-before=$(cd "$root" && find etc boot var/lib/edgebox opt/edgebox/bin -type f -exec cksum {} + | sort)
+before=$(cd "$root" && find etc boot var/lib/edgebox opt/edgebox/bin usr/local -type f -exec cksum {} + | sort)
 inside /srv/edgebox/hardware/setup.sh --force >/dev/null
-after=$(cd "$root" && find etc boot var/lib/edgebox opt/edgebox/bin -type f -exec cksum {} + | sort)
+after=$(cd "$root" && find etc boot var/lib/edgebox opt/edgebox/bin usr/local -type f -exec cksum {} + | sort)
 expect test "$before" = "$after"
 inside systemd-analyze verify /etc/systemd/system/edgebox.service
-inside runuser -u edgebox -- env EDGEBOX_HOME=/var/lib/edgebox /opt/edgebox/bin/edgebox selftest
+inside edgebox selftest
 inside /srv/edgebox/hardware/setup.sh --uninstall
-expect test ! -e "$root/opt/edgebox"
+expect test ! -e "$root/opt/edgebox" -a ! -e "$root/usr/local/bin/edgebox"
 expect test -f "$root/var/lib/edgebox/settings.toml"
 expect test "$(cat "$root/boot/firmware/config.txt")" = dtparam=audio=on
 echo "setup.sh does its work, twice over, and takes it back"

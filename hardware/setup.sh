@@ -6,6 +6,7 @@ set -euo pipefail
 readonly PREFIX=/opt/edgebox USER_NAME=edgebox STATE=/var/lib/edgebox
 readonly UNIT=/etc/systemd/system/edgebox.service
 readonly RULES=/etc/polkit-1/rules.d/50-edgebox.rules
+readonly COMMAND=/usr/local/bin/edgebox
 readonly PACKAGES=(
     python3-venv python3-picamera2 python3-gpiozero python3-lgpio i2c-tools polkitd
 )
@@ -221,6 +222,16 @@ install_edgebox() {
     run "$PREFIX/bin/python" -m compileall -q "$PREFIX/lib" || true
 }
 
+# "edgebox" alone would be another program than the box: of another user, with other settings
+install_command() {
+    local script
+    script="#!/bin/sh
+# Runs Edgebox as the box does: its user, its folder. Made by setup.sh.
+exec sudo -u $USER_NAME env EDGEBOX_HOME=$STATE $PREFIX/bin/edgebox \"\$@\""
+    write "$script" "$ROOT$COMMAND"
+    run chmod 0755 "$ROOT$COMMAND"
+}
+
 # the box's menu has "Switch off": the plug of a Pi that runs is better not pulled
 allow_power_off() {
     local rule
@@ -266,6 +277,7 @@ remove_all() {
         if systemd_runs; then run systemctl daemon-reload; fi
     fi
     run rm -rf "$PREFIX"
+    if grep -qs "Made by setup.sh" "$ROOT$COMMAND"; then run rm -f "$ROOT$COMMAND"; fi
     run rm -f "$ROOT/etc/modules-load.d/edgebox.conf" "$ROOT$RULES"
     local folder
     folder=$(boot_folder)
@@ -287,9 +299,10 @@ install_packages
 enable_i2c
 make_user
 install_edgebox
+install_command
 allow_power_off
 install_service
 say "Done. Restart the Pi once (sudo reboot); the box starts with it.
   what it says:   journalctl -u edgebox -f
   what answers:   sudo i2cdetect -y 1        (20, 3c and 3d)
-  each part:      sudo -u $USER_NAME env EDGEBOX_HOME=$STATE $PREFIX/bin/edgebox selftest"
+  each part:      sudo systemctl stop edgebox; edgebox selftest"

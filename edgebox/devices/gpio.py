@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from edgebox.devices.faults import GpioLostError
+from edgebox.home import home_folder
 
 HEADER_LABELS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
 """What the kernel calls the chip of the header: on a Pi 5, a Pi 4, and the ones before."""
@@ -20,8 +22,9 @@ def header_factory() -> Any:
         GpioLostError: gpiozero or lgpio is not installed, or this computer has no such header.
     """
     try:
-        import lgpio
-        from gpiozero.pins.lgpio import LGPIOFactory
+        with writable_place():
+            import lgpio
+            from gpiozero.pins.lgpio import LGPIOFactory
     except ImportError as error:
         raise GpioLostError(
             f"{error.name or 'gpiozero'} is not installed; on Raspberry Pi OS: "
@@ -29,6 +32,29 @@ def header_factory() -> Any:
         ) from error
     with plain_words("The header"):
         return LGPIOFactory(chip=header_chip(lgpio, chips()))
+
+
+@contextmanager
+def writable_place() -> Iterator[None]:
+    """Be in the data folder meanwhile, if nothing can be written where the program was started.
+
+    lgpio makes a pipe in the present folder when it is imported, and fails if it can't; the box's
+    user may have been started in somebody else's folder.
+    """
+    if os.access(".", os.W_OK):
+        yield
+        return
+    home, before = home_folder(), home_folder()
+    with suppress(OSError):
+        home.mkdir(parents=True, exist_ok=True)
+        before = Path.cwd()
+        os.chdir(home)
+    try:
+        yield
+    finally:
+        # a folder of somebody else may let nobody back in
+        with suppress(OSError):
+            os.chdir(before)
 
 
 def chips(folder: Path = Path("/dev")) -> list[int]:

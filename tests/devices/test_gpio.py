@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from edgebox.devices.faults import GpioLostError
-from edgebox.devices.gpio import chips, header_chip, header_factory, plain_words
+from edgebox.devices.gpio import chips, header_chip, header_factory, plain_words, writable_place
 
 
 class FakeLgpio:
@@ -88,3 +88,20 @@ def test_a_slip_of_ours_is_not_called_a_lost_line() -> None:
     pytest.importorskip("gpiozero")
     with pytest.raises(ZeroDivisionError), plain_words("x"):
         raise ZeroDivisionError
+
+
+def test_lgpio_makes_its_pipe_where_it_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The box's user may have been started in somebody else's folder."""
+    home, here = tmp_path / "home", tmp_path / "here"
+    here.mkdir()
+    monkeypatch.setenv("EDGEBOX_HOME", str(home))
+    monkeypatch.chdir(here)
+    with writable_place():
+        assert Path.cwd() == here, "there it may write"
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with writable_place():
+        assert Path.cwd() == home
+    assert Path.cwd() == here
+    with writable_place():
+        here.rmdir()
+    assert Path.cwd() == home, "there is no way back"

@@ -49,6 +49,7 @@ def test_a_dry_run_says_all_and_changes_nothing(system: Path) -> None:
         f"would write: {config}",
         "--system-site-packages /opt/edgebox",
         "pip install --upgrade edgebox\\[box\\]",
+        f"would write: {system}/usr/local/bin/edgebox",
         f"would write: {system}/etc/polkit-1/rules.d/50-edgebox.rules",
         "settings set power.off_command systemctl\\ poweroff",
         "would write: /etc/systemd/system/edgebox.service",
