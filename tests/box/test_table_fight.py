@@ -497,3 +497,17 @@ def test_who_takes_part_can_roll_beside_the_fight_with_their_own_sheet() -> None
     rig.choose("Look")
     rig.choose("Any check")
     assert [row.words for row in rig.screen(f.Menu).rows][:3] == ["Ann", "Ben", "Thug"]
+
+
+def test_r8_who_let_one_rolls_results_go_is_asked_again_after_the_next() -> None:
+    rig = fight("Ann", "Ben", "Thug")
+    for who in ("Ann", "Ben"):
+        rig.choose(who)
+        rig.choose("Check a skill")
+        rig.choose("Athletics")
+        rig.choose("Easy")
+        rig.answer(G="a" if who == "Ben" else "a -")
+        assert rig.stage() is Stage.SPEND, who
+        rig.choose_spend("let the rest go")
+        assert rig.stage() is Stage.CHOOSE
+        rig.choose("End the turn")

@@ -103,6 +103,22 @@ def test_rolls_that_come_by_themselves_are_kept_with_their_dice(tmp_path: Path) 
     assert open_journal(tmp_path / "other.sqlite3").resume_fight(record).scene == battle.scene
 
 
+def test_a_waiting_roll_that_a_source_answers_is_kept_with_its_dice(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite3"
+    journal = open_journal(path)
+    battle = journal.start_fight(fight())
+    dice = dice_of(2)
+    battle.do(Command(Do.BEGIN, by_gm=True))
+    battle.do(Command(Do.ROLL), None, lambda check: roll(check, dice))
+    journal.close()
+    record = open_journal(path).unfinished()
+    assert record is not None
+    given = json.loads(record.steps[1].commands)
+    assert [each["do"] for each in given] == ["roll"] * 4
+    assert all("roll" in each for each in given)
+    assert open_journal(tmp_path / "other.sqlite3").resume_fight(record).scene == battle.scene
+
+
 def test_what_is_refused_is_not_kept(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite3"
     journal = open_journal(path)
