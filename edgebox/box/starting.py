@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from edgebox import __version__
 from edgebox.box.desk import Desk, Source
+from edgebox.box.fight.casting import fight_of
 from edgebox.box.inputs import Stop
 from edgebox.box.keeping import InMemory, Keeper
 from edgebox.box.screens import draw
@@ -52,6 +53,8 @@ class Wishes:
     slicers: tuple[str, ...] = ()
     dice: Source | None = None
     simulate: bool = False
+    party: str | None = None
+    """The party file whose fight begins."""
 
 
 def set_up(
@@ -76,9 +79,9 @@ def set_up(
         clock: the seconds of a steady clock.
 
     Raises:
-        BadInputError: a system or slicer that was named can't be read.
+        EdgeboxError: a system, slicer or party that was named can't be read.
     """
-    asked = None
+    asked = None if wishes.party is None else fight_of(wishes.party, PLAYED_AT)
     if wishes.system is not None:
         asked = SessionFacts.read(wishes.system, wishes.slicers, PLAYED_AT)
         asked.cast()

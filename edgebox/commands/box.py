@@ -30,7 +30,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "examples:\n"
         "  edgebox                                       the box, as the settings say\n"
         "  edgebox --system imperial-facility            begin with this system\n"
-        "  edgebox --system my.toml --slicer tavi.toml --dice hand"
+        "  edgebox --system my.toml --slicer tavi.toml --dice hand\n"
+        "  edgebox --fight docking-bay                   a fight, with what can be sliced in it"
     )
     parser.add_argument(
         "--simulate", action="store_true", help="the virtual box, whatever parts there are"
@@ -39,6 +40,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--slicer", metavar="FILE", action="append", default=[], help="who slices; may be repeated"
     )
+    parser.add_argument("--fight", metavar="FILE", help="begin the fight of this party file")
     parser.add_argument(
         "--dice", choices=("camera", "hand", "random"), help="where the dice of a check come from"
     )
@@ -60,12 +62,16 @@ def run(options: argparse.Namespace) -> int:
 
     if options.slicer and options.system is None:
         raise BadInputError("--slicer goes with --system; name the system as well.")
+    if options.fight and options.system:
+        raise BadInputError("--fight has its system in the party file; leave --system out.")
     path = settings_file()
     read = read_settings(path)
     for fault in read.faults:
         print(f"edgebox: {path}: {fault}", file=sys.stderr)
     settings = read.settings
-    wishes = Wishes(options.system, tuple(options.slicer), options.dice, options.simulate)
+    wishes = Wishes(
+        options.system, tuple(options.slicer), options.dice, options.simulate, options.fight
+    )
     serves = settings.page.on and not options.no_page
     table = set_up(
         settings,

@@ -20,6 +20,7 @@ from edgebox.box.starting import Wishes, set_up
 from edgebox.box.table import Table
 from edgebox.cli import main
 from edgebox.devices.pins import Panel
+from edgebox.errors import BadInputError
 from edgebox.settings import Settings
 
 
@@ -46,6 +47,22 @@ def test_with_nothing_said_a_system_is_to_be_chosen(tmp_path: Path) -> None:
     table = start(tmp_path)
     assert table.desk.waiting.stage is Stage.SET_UP
     assert table.desk.dice == "random", "no camera on a PC: the dice fall by themselves"
+
+
+def test_the_fight_that_was_named_begins_and_goes_on_at_the_next_start(tmp_path: Path) -> None:
+    """R-2, issue 4."""
+    table = start(tmp_path, wishes=Wishes(party="docking-bay", simulate=True))
+    assert table.desk.fight is not None
+    assert table.desk.fight.name == "Docking bay"
+    table.desk.keeper.close()
+    again = start(tmp_path)
+    assert again.desk.fight is not None
+    assert again.desk.fight.scene == table.desk.fight.scene
+
+
+def test_a_party_that_is_not_there_is_said_at_once(tmp_path: Path) -> None:
+    with pytest.raises(BadInputError, match="nowhere"):
+        start(tmp_path, wishes=Wishes(party="nowhere", simulate=True))
 
 
 def test_the_system_that_was_named_begins(tmp_path: Path) -> None:
