@@ -4,12 +4,15 @@ A look at a die tells in which directions its faces point, as the camera sees th
 not in one small picture. It depends on how the camera stands over the floor, and that is the same
 for all dice of a picture: most of them lie level, and level dice have a face that points straight
 up. So every usual way for a camera to stand is weighed with how many dice would then lie level, and
-each die is asked what it shows straight up, as the other dice have it.
+each die is asked what it shows straight up, as the other dice have it. By the same way one knows
+which of the faces that a die shows is its upper one.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,8 +38,24 @@ WIDTHS = (0.34, 0.44, 0.54, 0.64, 0.74, 0.84, 0.94)
 USUAL_WIDTH, WIDTH_SPREAD = 0.6, 0.18
 
 
-def level_chances(lies: NDArray[np.float32], spots: Floats, reach: float) -> Floats:
-    """Return (N,) the chance of each die to lie level.
+NEAR, VAGUE = 0.12, 0.3
+"""How far from straight up a die's own upper face is looked for, and how much straight up itself
+counts beside all that the die says there."""
+
+
+@dataclass(frozen=True)
+class Levels:
+    """How the dice of a picture lie."""
+
+    chances: Floats
+    """(N,) the chance of each die to lie level."""
+    uppers: Floats
+    """(N, 2) where the upper face of each points if it does: what of a unit vector lies across the
+    line of sight, to the right and down."""
+
+
+def levels(lies: NDArray[np.float32], spots: Floats, reach: float) -> Levels:
+    """Return how the dice of a picture lie.
 
     Args:
         lies: (N, K, K) log odds that a face of the die points somewhere: rows down, columns to the
@@ -45,17 +64,37 @@ def level_chances(lies: NDArray[np.float32], spots: Floats, reach: float) -> Flo
         reach: the last step; the first is ``-reach``.
     """
     if not len(lies):
-        return np.zeros(0)
-    upright = 1 / (1 + np.exp(-np.clip(_told(lies, _straight_up(spots), reach), -30, 30)))
+        return Levels(np.zeros(0), np.zeros((0, 2)))
+    ways = _straight_up(spots)
+    upright = _chance(_told(lies, ways, reach))
     fits = np.log(LEANING + (1 - LEANING) * upright)
+    together = fits.sum(axis=0)
     # what speaks for a way to stand is what the other dice say
-    weights = (fits.sum(axis=0) - fits) + _cameras()[2]
-    weights = np.exp(weights - weights.max(axis=1, keepdims=True))
-    weights /= weights.sum(axis=1, keepdims=True)
-    level = (weights * upright).sum(axis=1)
+    level = (_shares(together - fits + _cameras()[2]) * upright).sum(axis=1)
     leans = (1 - level) * LEANING / TAUGHT_LEANING
     level = level * (1 - LEANING) / (1 - TAUGHT_LEANING)
-    return np.asarray(level / (level + leans))
+    up = np.einsum("c,ncw->nw", _shares(together + _cameras()[2]), ways)
+    return Levels(np.asarray(level / (level + leans)), _uppers(lies, up, reach))
+
+
+def _uppers(lies: NDArray[np.float32], up: Floats, reach: float) -> Floats:
+    """Return (N, 2) where the faces point that each die shows near to straight up (N, 2)."""
+    steps = np.linspace(-reach, reach, lies.shape[1])
+    grid = np.stack(np.meshgrid(steps, steps), axis=2)
+    away = ((grid - up[:, None, None]) ** 2).sum(axis=3)
+    counts = _chance(lies) * np.exp(-away / NEAR**2 / 2)
+    seen = np.einsum("nrc,rcw->nw", counts, grid)
+    return np.asarray((seen + VAGUE * up) / (counts.sum(axis=(1, 2)) + VAGUE)[:, None])
+
+
+def _chance(odds: NDArray[Any]) -> Floats:
+    return np.asarray(1 / (1 + np.exp(-np.clip(odds, -30, 30))), np.float64)
+
+
+def _shares(weights: Floats) -> Floats:
+    """Return the chances that log weights give, along their last axis."""
+    shares = np.exp(weights - weights.max(axis=-1, keepdims=True))
+    return np.asarray(shares / shares.sum(axis=-1, keepdims=True))
 
 
 @cache

@@ -16,13 +16,14 @@ from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker
 from edgebox.vision.networks import Floats, facts
+from edgebox.vision.printed import in_empty_tray
 from edgebox.vision.reading import OTHER, DieReading, Reading, words_of
 from edgebox.vision.seen import Seen
 
 PRINTINGS = ("starwars", "genesys")
 DICE_SETS = ("auto", *PRINTINGS)
 
-IS_DIE = 0.35
+IS_DIE = 0.3
 """From this chance on a find is looked at closely."""
 
 NOTHING, NOTHING_FOR_SURE = 0.5, 0.9
@@ -102,7 +103,11 @@ class Reader:
             floor: the corners of its floor, if they are known; dice beside it are only counted.
         """
         findings = self._finder.find(image, empty, floor)
-        likely = [each for each in findings.dice if each.chance >= IS_DIE]
+        likely = [
+            each
+            for each in findings.dice
+            if each.chance >= IS_DIE and not in_empty_tray(image, empty, each.place)
+        ]
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         looks = self._looker.look(image, [each.place for each in found])
         pairs = list(zip(looks, found, strict=True))

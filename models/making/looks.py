@@ -203,8 +203,8 @@ def varied_faces(
 ) -> dict[str, Any]:
     """Return a batch of upper faces, turned, shifted, scaled and tinted by chance."""
     n = len(chosen)
-    # as far off as the die network is: little, but for leaning dice much
-    far = np.where(rng.random((n, 1)) < 0.3, 0.11, 0.025)
+    # as far off as the upper face is told: little, but for leaning dice much
+    far = np.where(rng.random((n, 1)) < 0.15, 0.11, 0.025)
     middle = looks.upper[chosen] + (rng.normal(0, 1, (n, 2)) * far).clip(-0.25, 0.25)
     side = FACE_MARGIN * np.exp(rng.normal(0, 0.07, n)).clip(0.8, 1.22)
     turn = rng.uniform(0, 2 * np.pi, n)

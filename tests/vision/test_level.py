@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from edgebox.vision.level import level_chances
+from edgebox.vision.level import levels
 
 REACH, STEPS = 0.84, 15
 HALF_WIDTH = 0.6
@@ -46,7 +46,7 @@ SLANTS = [(0.0, 0.0), (0.1, -0.05), (-0.3, 0.2)]
 
 @pytest.mark.parametrize("slant", SLANTS)
 def test_level_dice_agree_under_any_camera(slant: tuple[float, float]) -> None:
-    assert level_chances(tray(slant), SPOTS, REACH).min() > 0.9
+    assert levels(tray(slant), SPOTS, REACH).chances.min() > 0.9
 
 
 @pytest.mark.parametrize("slant", SLANTS)
@@ -55,17 +55,33 @@ def test_level_dice_agree_under_any_camera(slant: tuple[float, float]) -> None:
 def test_a_leaning_die_stands_out_and_pulls_no_other_along(
     slant: tuple[float, float], leaning: float, way: float
 ) -> None:
-    chances = level_chances(tray(slant, leaning, way), SPOTS, REACH)
+    chances = levels(tray(slant, leaning, way), SPOTS, REACH).chances
     assert chances[-1] < 0.5
     assert chances[:-1].min() > 0.65
 
 
 def test_a_single_die_is_level_if_it_is_under_a_usual_camera() -> None:
     level, leaning = tray((0.0, 0.0), 30)[[2, 4]]
-    assert level_chances(level[None], SPOTS[2:3], REACH)[0] > 0.9
-    assert level_chances(leaning[None], SPOTS[4:], REACH)[0] < 0.5
+    assert levels(level[None], SPOTS[2:3], REACH).chances[0] > 0.9
+    assert levels(leaning[None], SPOTS[4:], REACH).chances[0] < 0.5
+
+
+@pytest.mark.parametrize("slant", SLANTS)
+def test_the_upper_face_of_each_die_is_told_among_all_that_it_shows(
+    slant: tuple[float, float],
+) -> None:
+    up = np.array([*slant, -np.sqrt(1 - slant[0] ** 2 - slant[1] ** 2)])
+    lies = tray(slant)
+    # each shows another face as well, one that looks at the camera more than the upper one does
+    for way, die in zip(
+        ((0.3, 0.1), (-0.2, 0.2), (0.5, -0.4), (0.1, 0.4), (0.2, -0.5)), lies, strict=True
+    ):
+        np.maximum(die, shown(np.array(way)), out=die)
+    uppers = levels(lies, SPOTS, REACH).uppers
+    assert uppers == pytest.approx(np.array([seen(spot, up) for spot in SPOTS]), abs=0.1)
 
 
 def test_no_dice_are_no_trouble() -> None:
     nothing = np.zeros((0, STEPS, STEPS), np.float32)
-    assert level_chances(nothing, np.zeros((0, 2)), REACH).tolist() == []
+    none = levels(nothing, np.zeros((0, 2)), REACH)
+    assert none.chances.tolist() == none.uppers.tolist() == []

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from edgebox.vision import load_frame
-from edgebox.vision.looking import Looker, _turned, cut_out, soft
+from edgebox.vision.looking import OWN, Looker, _turned, cut_out, soft
 from edgebox.vision.networks import facts
 from tests.vision import shipped
 
@@ -32,6 +32,8 @@ class FourSides:
         self.clear = clear
         self.level = 20.0
         """How sure it is that a face of the die points straight up, or anywhere else."""
+        self.upper = 0.04
+        """How far to the right of its picture's middle the upper face is, for the die network."""
         self.parts = parts
         self.off = off
         """How far to the right of its picture's middle the face is, the first time it is asked."""
@@ -42,7 +44,8 @@ class FourSides:
         answer[parts["kind"].start + known.kinds.index("ability")] = 20 if self.clear else 1
         answer[parts["hidden"]] = -20
         if "upper" in parts:
-            answer[parts["upper"]] = 0.1 * self._right(blob[0]) if self.asked else (0.1, 0)
+            first = np.array((1, 0), np.float32)
+            answer[parts["upper"]] = self.upper * (self._right(blob[0]) if self.asked else first)
             answer[parts["lies"]] = self.level
         else:
             answer[parts["face"].start + known.faces.index(("ability", "sa"))] = 20
@@ -66,6 +69,10 @@ def looker_with(clear: bool, off: float = 0.0) -> tuple[Looker, FourSides, FourS
     return looker, die, face
 
 
+PLACE = (600, 450, 80, 60)
+"""A die in the middle of the picture: the upper face of a level one is in its middle."""
+
+
 def noise() -> np.ndarray:
     return np.random.default_rng(3).integers(0, 256, (960, 1280, 3)).astype(np.uint8)
 
@@ -73,22 +80,37 @@ def noise() -> np.ndarray:
 @pytest.mark.parametrize(("clear", "times"), [(True, 1), (False, 4)])
 def test_a_doubtful_face_is_looked_at_from_all_sides_each_once(clear: bool, times: int) -> None:
     looker, die, face = looker_with(clear, off=0.04)
-    (look,) = looker.look(noise(), [(100, 100, 80, 60)])
+    (look,) = looker.look(noise(), [PLACE])
     assert (len(die.asked), len(face.asked)) == (1, times)
     assert len({blob.tobytes() for blob in face.asked}) == times
     # all sides agree where the middle of the upper face is
-    upper = 140 + 80 * (0.1 * facts().die_margin + 0.04 * facts().face_margin)
-    assert look.upper == pytest.approx((upper, 130), abs=0.01)
+    upper = 640 + 80 * (OWN * 0.04 * facts().die_margin + 0.04 * facts().face_margin)
+    assert look.upper == pytest.approx((upper, 480), abs=0.3)
     assert look.face_chances("ability")["sa"] == pytest.approx(1)
 
 
 def test_a_die_that_may_lean_is_looked_at_from_all_sides_each_once() -> None:
     looker, die, _ = looker_with(True)
     die.level = 0.0
-    (look,) = looker.look(noise(), [(100, 100, 80, 60)])
+    (look,) = looker.look(noise(), [PLACE])
     assert len({blob.tobytes() for blob in die.asked}) == len(die.asked) == 4
-    assert look.upper == pytest.approx((140 + 80 * 0.1 * facts().die_margin, 130), abs=0.01)
+    assert look.upper == pytest.approx((640 + 80 * OWN * 0.04 * facts().die_margin, 480), abs=0.3)
     assert 0.05 < look.cocked < 0.95
+
+
+def test_the_upper_face_of_a_level_die_is_where_all_dice_have_it() -> None:
+    looker, die, _ = looker_with(True)
+    die.upper = 0.2
+    (look,) = looker.look(noise(), [PLACE])
+    assert look.upper == pytest.approx((640, 480), abs=0.3)
+
+
+def test_the_upper_face_of_a_leaning_die_is_where_the_die_alone_has_it() -> None:
+    looker, die, _ = looker_with(True)
+    die.upper, die.level = 0.2, -20.0
+    (look,) = looker.look(noise(), [PLACE])
+    assert look.cocked > 0.95
+    assert look.upper == pytest.approx((640 + 80 * 0.2 * facts().die_margin, 480), abs=0.3)
 
 
 def test_where_faces_point_is_turned_back_with_the_picture() -> None:
@@ -104,17 +126,17 @@ def test_where_faces_point_is_turned_back_with_the_picture() -> None:
         return answer
 
     looker._die = seen  # type: ignore[assignment]
-    (look,) = looker.look(noise(), [(100, 100, 80, 60)])
+    (look,) = looker.look(noise(), [PLACE])
     assert len(die.asked) == 4
     assert look.lies == pytest.approx(lies)
 
 
 def test_a_face_that_was_far_off_is_cut_out_once_more() -> None:
     looker, _, face = looker_with(True, off=0.2)
-    (look,) = looker.look(noise(), [(100, 100, 80, 60)])
+    (look,) = looker.look(noise(), [PLACE])
     assert len(face.asked) == 2
-    upper = 140 + 80 * (0.1 * facts().die_margin + 0.24 * facts().face_margin)
-    assert look.upper == pytest.approx((upper, 130), abs=0.01)
+    upper = 640 + 80 * (OWN * 0.04 * facts().die_margin + 0.24 * facts().face_margin)
+    assert look.upper == pytest.approx((upper, 480), abs=0.3)
 
 
 def test_a_turned_picture_is_another_side_of_it() -> None:
