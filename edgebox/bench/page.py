@@ -8,6 +8,7 @@ import http.client
 import json
 import os
 import re
+import socket
 import statistics
 import subprocess
 import sys
@@ -113,7 +114,8 @@ class _Stream:
         self._connection = http.client.HTTPConnection(parts.hostname or "", parts.port)
         self._connection.request("GET", "/events/box")
         self._answer = self._connection.getresponse()
-        self.serial = 0
+        self.screen = ""
+        """What stands on the players' display, as far as this page knows."""
         self.drawn_at = 0.0
         self.news = threading.Condition()
         threading.Thread(target=self._follow, daemon=True).start()
@@ -123,9 +125,10 @@ class _Stream:
         with contextlib.suppress(OSError, ValueError, AttributeError, http.client.HTTPException):
             while line := self._answer.readline():
                 if line.startswith(b'data: {"serial'):
+                    shown = json.loads(line[6:])["sections"].get("players_screen")
                     with self.news:
-                        self.serial = json.loads(line[6:])["serial"]
-                        if b'"players_screen"' in line:
+                        if shown is not None:
+                            self.screen = shown["pixels"]
                             self.drawn_at = time.perf_counter()
                         self.news.notify_all()
 
@@ -135,11 +138,17 @@ class _Stream:
                 raise WorkFailedError("A press changed nothing on the page within 20 seconds.")
             return self.drawn_at
 
-    def wait_for(self, serial: int) -> bool:
+    def shows(self, screen: str, until: float) -> bool:
+        """Whether the page comes to show a display before some time."""
         with self.news:
-            return self.news.wait_for(lambda: self.serial >= serial, _PATIENCE)
+            patience = max(0.0, until - time.perf_counter())
+            return self.news.wait_for(lambda: self.screen == screen, patience)
 
     def close(self) -> None:
+        # closing alone would wait for the thread that reads
+        if self._connection.sock is not None:
+            with contextlib.suppress(OSError):
+                self._connection.sock.shutdown(socket.SHUT_RDWR)
         self._connection.close()
 
 
@@ -179,12 +188,14 @@ def _at_rest(
     share = None if before is None or after is None else (after - before) / (end - start)
     parts = urlsplit(url)
     connection = http.client.HTTPConnection(parts.hostname or "", parts.port)
-    for _ in range(20):
+    # an odd number, so that what is shown in the end is not what was shown before
+    for _ in range(21):
         _press(connection, "down", True)
         _press(connection, "down", False)
     probe = _Stream(url)
     probe.wait_until_drawn(0.001)
-    lost = sum(not stream.wait_for(probe.serial) for stream in streams)
+    until = time.perf_counter() + _PATIENCE
+    lost = sum(not stream.shows(probe.screen, until) for stream in streams)
     for stream in (probe, *streams):
         stream.close()
     return share, lost
