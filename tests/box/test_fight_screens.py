@@ -11,7 +11,7 @@ from edgebox.box.screens import draw, fight
 from edgebox.box.screens import fight_from_state as fill
 from edgebox.box.screens.facts import Facts, Keys, RollThese, Status
 from edgebox.box.screens.fight_examples import FIGHT_EXAMPLES
-from edgebox.combat.choices import choices
+from edgebox.combat.choices import after_fight, choices
 from edgebox.combat.events import InjuryRolled
 from edgebox.dice import Pool
 from edgebox.rules.characters.character import Side
@@ -73,15 +73,16 @@ def test_r2_r3_the_order_says_who_may_act_and_what_is_left_of_a_turn() -> None:
     assert (order.who, order.note) == ("Ann", "1 maneuver left; action left")
 
 
-def test_r5_a_choice_shows_its_check_and_chance_or_why_it_is_not_open() -> None:
+def test_r5_a_choice_shows_its_check_and_chance() -> None:
     game = _fight()
     game.do("act", "Ann")
-    rows = {row.words: row for row in fill.choice_rows(choices(game.state, "Ann"))}
-    assert rows["Attack Thug, Blaster pistol"].note.startswith("Easy  YGGP  ")
-    assert rows["End the turn"].note == "no check"
-    game.do("action", what="wait")
-    rows = {row.words: row for row in fill.choice_rows(choices(game.state, "Ann"))}
-    assert "has used the action" in rows["Attack Thug, Blaster pistol"].refusal
+    checks = {each.words: each.check for each in choices(game.state, "Ann")}
+    assert fill.price_of(checks["Attack Thug, Blaster pistol"]).startswith("Easy  YGGP  ")
+    assert fill.price_of(checks["End the turn"]) == "no check"
+    game.gm("end")
+    recovery = after_fight(game.state)[0].check
+    assert recovery is not None
+    assert fill.price_of(recovery) == f"roll {recovery.pool}"
 
 
 def test_r6_r7_a_sheet_and_the_d100_tell_how_somebody_is() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from edgebox.box.fight.offering import Bought, chooses, purchases
+from edgebox.box.fight.offering import Bought, purchases
 from edgebox.box.fight.standing import Fell, Spender
 from edgebox.combat.battle import AnyCheck
 from edgebox.combat.events import Event, InjuryRolled
@@ -41,11 +41,6 @@ class FightShown:
         """The critical injury whose dice fell in the last step (R-7)."""
         event = None if self.fell is None else self.fell.event
         return event if isinstance(event, InjuryRolled) else None
-
-    @property
-    def chooses(self) -> Side:
-        """Whose choice it is."""
-        return chooses(self.scene.combat)
 
     def purchases(self, side: Side) -> list[Bought]:
         """Return what a side can buy with what is left of a check of the fight (R-8)."""

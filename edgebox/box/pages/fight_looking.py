@@ -65,7 +65,8 @@ class FightOverviewPage(Page):
         assert desk.fight is not None
         now = desk.waiting
         keys = f.Keys(up="Sheets", confirm="Menu", back="Undo" if desk.can_undo else "Leave")
-        return order_facts(desk.fight.combat, status, keys, f"{now.whom}: {now.what}")
+        whom = "The players" if now.whom == "you" else now.whom
+        return order_facts(desk.fight.combat, status, keys, f"{whom}: {now.what}")
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Look at the sheets."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import FightOrder, FightSheet, InjuryDice
 from edgebox.combat.battle import AnyCheck
 from edgebox.combat.buying import offers
-from edgebox.combat.choices import Choice
 from edgebox.combat.events import InjuryRolled
 from edgebox.combat.narration import purpose_words
 from edgebox.combat.scene import Scene
@@ -67,16 +64,6 @@ def _left(state: CombatState) -> str:
     maneuvers = MOST_MANEUVERS - state.turn.maneuvers
     words = f"{maneuvers} maneuver{'' if maneuvers == 1 else 's'}"
     return f"{words} left; action {'used' if state.turn.action else 'left'}"
-
-
-def choice_rows(choices: Sequence[Choice]) -> tuple[f.Row, ...]:
-    """Return a row for each choice: its check with its chance, or why it is not open."""
-    return tuple(
-        f.Row(choice.words, price_of(choice.check))
-        if choice.refusal is None
-        else f.Row(choice.words, refusal=choice.refusal)
-        for choice in choices
-    )
 
 
 def price_of(check: AnyCheck | None) -> str:
