@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import re
+from pathlib import Path
 
 import pytest
 
+from edgebox.vision.calibration.markers import save_sheet
 from tests.pages import ROOT
 
 HARDWARE = ROOT / "hardware"
@@ -62,6 +64,14 @@ def test_the_enclosure_has_the_tray_and_the_camera_of_the_page() -> None:
     (height,) = _scad("camera_height")
     [numbers] = [numbers for name, numbers in ROWS if name == "Camera Module 3"]
     assert height == float(numbers.split(" | ")[5])
+
+
+def test_the_markers_to_print_are_those_that_the_program_knows(tmp_path: Path) -> None:
+    save_sheet(str(tmp_path / "markers.svg"))
+    made = (tmp_path / "markers.svg").read_text(encoding="utf-8")
+    assert (HARDWARE / "markers.svg").read_text(encoding="utf-8") == made
+    build = (ROOT / "docs" / "build-the-box.md").read_text(encoding="utf-8")
+    assert "](../hardware/markers.svg)" in build
 
 
 def test_the_current_adds_up() -> None:
