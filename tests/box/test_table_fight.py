@@ -511,3 +511,13 @@ def test_r8_who_let_one_rolls_results_go_is_asked_again_after_the_next() -> None
         rig.choose_spend("let the rest go")
         assert rig.stage() is Stage.CHOOSE
         rig.choose("End the turn")
+
+
+def test_the_button_of_a_turns_end_never_ends_the_fight() -> None:
+    rig = fight()
+    rig.post(Act(Command(Do.SUFFER, by_gm=True, target="Thug", strain=9)))
+    rig.read()
+    assert "End the fight" in [row.words for row in rig.screen(f.Menu).rows]
+    rig.tap("end-turn")
+    assert rig.screen(f.Refused).why == "There is nothing here to do that with."
+    assert rig.combat.phase is Phase.ROUNDS

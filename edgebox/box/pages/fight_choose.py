@@ -258,7 +258,8 @@ def press_button(desk: Desk, button: str, label: str, operations: Sequence[Do]) 
     meant = [
         each
         for each in offered(fight_of(desk).scene)
-        if each.group in groups or (each.group is Group.SLICE and each.command.do in operations)
+        if (each.group in groups and each.command.do is not FightDo.END)
+        or (each.group is Group.SLICE and each.command.do in operations)
     ]
     able = [each for each in meant if each.refusal is None]
     if not able:
