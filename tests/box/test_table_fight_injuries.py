@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from edgebox.box.camera_tray import tray_die
 from edgebox.box.inputs import Settle, TrayDie, TrayRead
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import InjuryDice
 from edgebox.box.snapshot import Stage
 from edgebox.devices.pins import Panel
-from edgebox.dice import Die
-from edgebox.dice.six_sided import AnyDie
+from edgebox.dice import Die, Pool
+from edgebox.dice.six_sided import AnyDie, Asked
 from edgebox.dice.ten_sided import TENS, UNITS, Hundred
 from edgebox.rules.difficulty import Difficulty
+from edgebox.vision.reading import DieReading
 from tests.box.fights import FightRig
 
 
@@ -174,3 +176,14 @@ def test_r7_r9_the_gm_says_how_severe_an_injury_is_and_then_it_can_be_treated() 
     rig.choose("Treat Ann, critical injury 37")
     rig.answer("s")
     assert rig.combat.fighters["Ann"].injuries == ()
+
+
+def test_d5_the_eyes_ten_sided_dice_count_where_a_d100_is_asked_for() -> None:
+    def read(die: str, face: str, asked: Asked) -> TrayDie:
+        return tray_die(DieReading(die, face, True, 0.9, (0, 0, 9, 9)), asked)
+
+    tens, units = read("d00", "30", Hundred()), read("d10", "7", Hundred())
+    assert (tens.die, tens.face, tens.sure) == (TENS, "30", True)
+    assert (units.die, units.face, units.sure) == (UNITS, "7", True)
+    assert not read("d00", "3", Hundred()).sure
+    assert read("d10", "7", Pool.parse("YG")).die is None
