@@ -13,7 +13,10 @@ from edgebox.errors import BadInputError
 from edgebox.rules.d6 import D6Check
 from edgebox.rules.d6.character import D6Character
 from edgebox.rules.d6.check import Opposed, Target
+from edgebox.rules.d6.combined import NO_BONUS
 from edgebox.rules.d6.difficulty import level_named
+from edgebox.rules.d6.modifiers import Modifier as SixModifier
+from edgebox.rules.d6.pace import Pace
 from edgebox.rules.d6.scale import ScaleDice, fire
 from edgebox.rules.d6.sheet_rolls import SheetRoll, resisting, rolls_of
 from edgebox.rules.d6.table_files import load_tables as load_six
@@ -143,7 +146,7 @@ def six_in(asked: dict[str, Any]) -> SixRoll:
         roll, sheet = SheetRoll(what, DieCode.parse(text_in(asked, "code", 40))), None
     damage = damage or roll.damage
     wounds = 0 if sheet is None or damage else sheet.wounds
-    check = D6Check(roll.code, None, damage=damage, wounds=wounds)
+    check = replace(_situation(asked, D6Check(roll.code, None)), damage=damage, wounds=wounds)
     other = sheets.get((optional_text(asked, "against", 60) or "").strip())
     if other is not None:
         return SixRoll(_facing(check, sheet, other, asked, tables), who, what)
@@ -151,6 +154,29 @@ def six_in(asked: dict[str, Any]) -> SixRoll:
     if damage and not isinstance(target, Opposed):
         raise BadInputError("Damage is against what resists it: give its die code, as in 3D.")
     return SixRoll(replace(check, against=target), who, what)
+
+
+def _situation(asked: dict[str, Any], check: D6Check) -> D6Check:
+    """Return a check with what else counts: modifier, actions, pace, bonus (W-3, W-5, W-7, W-8)."""
+    modifier = asked.get("modifier", 0)
+    if (
+        not isinstance(modifier, int)
+        or isinstance(modifier, bool)
+        or abs(modifier) > _HIGHEST_NUMBER
+    ):
+        raise RequestError(f"'modifier' must be a number up to {_HIGHEST_NUMBER}, or below zero.")
+    word = (optional_text(asked, "pace", 20) or "").strip() or Pace.NORMAL.value
+    pace = next((each for each in Pace if each.value == word), None)
+    if pace is None:
+        raise RequestError(f"There is no pace {word!r}.")
+    bonus = (optional_text(asked, "bonus", 20) or "").strip()
+    return replace(
+        check,
+        modifiers=(SixModifier(modifier),) if modifier else (),
+        actions=max(1, _count(asked, "actions", _MOST, 1)),
+        pace=pace,
+        bonus=DieCode.parse(bonus) if bonus else NO_BONUS,
+    )
 
 
 def _of_sheet(sheet: D6Character, what: str, tables: D6Tables) -> SheetRoll | None:

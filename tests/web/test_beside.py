@@ -106,9 +106,27 @@ def test_w1_w9_sheets_of_the_d6_system_give_code_scale_and_what_resists(serve: S
     assert side.roll.check.against.words == "Walker's body 8D"
 
 
+def test_w3_w5_w7_w8_what_else_counts_for_a_d6_roll_is_posted(serve: Serve) -> None:
+    table = serve(None)
+    body = {"kind": "d6", "code": "6D+1", "against": "moderate", "actions": 2, "pace": "rushed",
+            "modifier": -3, "bonus": "+1D+2"}  # fmt: skip
+    assert posted(f"{table.url}beside", body)[1]["ok"]
+    side = table.when(lambda now: now.side is not None).side
+    assert side is not None
+    assert isinstance(side.roll, SixRoll)
+    assert str(side.roll.check.rolled) == "3D+2", "half of 6D+1, +1D+2, less a die"
+    assert posted(f"{table.url}beside/faces", {"faces": "1 1 1"})[1]["ok"]
+    now = table.when(lambda now: now.waiting.stage is Stage.SIDE_RESULT)
+    assert now.log[-1].lines[0].endswith("2 against 13: failure by 11.")
+
+
 @pytest.mark.parametrize(
     "body",
     [
+        {"kind": "d6", "code": "2D", "modifier": "much"},
+        {"kind": "d6", "code": "2D", "pace": "slow"},
+        {"kind": "d6", "code": "2D", "pace": "prepared", "actions": 2},
+        {"kind": "d6", "code": "2D", "bonus": "lots"},
         {"kind": "d6", "code": "2D", "against": "Walker"},
         {"kind": "d6", "code": "2D", "against": "Walker", "their": "knitting"},
         {"kind": "d6", "who": "Jax Durane", "what": "knitting"},

@@ -93,10 +93,13 @@ function sixForm(found, byGm) {
 
   return form(
     (given) => ask("/beside", {
-      kind: "d6", by_gm: byGm, damage: given.get("damage") === "on", ...Object.fromEntries(["who", "what", "code", "against", "their"].map((name) => [name, given.get(name).trim()])),
+      kind: "d6", by_gm: byGm, damage: given.get("damage") === "on", actions: Number(given.get("actions")), modifier: Number(given.get("modifier")), pace: given.get("pace"), bonus: given.get("bonus").trim(), ...Object.fromEntries(["who", "what", "code", "against", "their"].map((name) => [name, given.get(name).trim()])),
     }),
     named("Who", who), suggestions("six-who", names), named("What for", what), rolls, named("Die code", code),
-    named("Against: a level, a number, another code, a name", against), levels, their, theirs, named("It is damage", damage));
+    named("Against: a level, a number, another code, a name", against), levels, their, theirs, named("It is damage", damage),
+    named("Actions this round", number("actions", 1, 20, 1)), named("Modifier", number("modifier", -99, 99, 0)),
+    named("Time", h("select", { name: "pace" }, option("normal", "as usual"), option("prepared", "twice, a die more"), option("rushed", "half, half the dice"))),
+    named("Bonus of combined actions", words("bonus", null, { placeholder: "+1D+2" })));
 }
 
 /** What can be done with a roll that waits, or with its result. */
