@@ -10,12 +10,15 @@ from starlette.requests import Request
 from edgebox.devices.pins import Panel
 from edgebox.dice import Die, Pool, Roll
 from edgebox.dice.six_sided import SIX, AnyDie
+from edgebox.dice.ten_sided import TENS, UNITS
 from edgebox.slicing.commands import Command, Do
 from edgebox.web.faults import RequestError, TooLargeError
 
 MOST_BYTES = 16_000
 """Of a post that is no file."""
 _LONGEST = 300
+_NUMBERED: dict[str, AnyDie] = {each.word: each for each in (SIX, TENS, UNITS)}
+"""The dice with numbers, by what JSON calls them."""
 _TEXTS = ("slicer", "target", "option", "cost", "to", "upgrade", "downgrade", "use")
 
 
@@ -116,5 +119,5 @@ def die_in(asked: dict[str, Any]) -> tuple[int, AnyDie, str]:
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < 1000:
         raise RequestError("'number' must say which die, from 0.")
     word = text_in(asked, "die")
-    die = SIX if word == SIX.word else Die.of_word(word)
+    die = _NUMBERED.get(word) or Die.of_word(word)
     return number, die, die.face(text_in(asked, "face"))

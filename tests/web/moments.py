@@ -19,7 +19,7 @@ from tests.web.asking import posted
 from tests.web.browser import Browser
 from tests.web.served import PictureTray, Served
 
-TRAY = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "starwars" / "roll00.jpg"
+TRAY = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "starwars" / "roll01.jpg"
 
 
 @dataclass(frozen=True)
@@ -133,19 +133,28 @@ def nothing(_table: Served) -> None:
     """Stay at the beginning."""
 
 
+_LIES = (
+    (Die.ABILITY, "a", (71, 336, 128, 92)),
+    (Die.ABILITY, "sa", (544, 646, 77, 81)),
+    (Die.DIFFICULTY, "ft", (982, 649, 92, 90)),
+    (Die.DIFFICULTY, "", (298, 720, 82, 94)),
+    (Die.PROFICIENCY, "x", (1064, 668, 136, 115)),
+)
+"""What lies in that picture, and where."""
+
+
 def under_a_camera(table: Served) -> None:
     """A camera looks at the tray; one die leans."""
     picture = PictureTray(table.table.post, TRAY.read_bytes())
     table.table.desk.tray, table.table.desk.dice = picture, "camera"
     assert table.do(Do.ENTER).ok
-    table.when(lambda now: now.tray.picture_number == 1)
-    places = ((388, 250), (640, 180), (820, 420), (420, 560), (700, 640), (930, 200))
-    dice = [(Die.PROFICIENCY, "s"), (Die.PROFICIENCY, "ss"), (Die.ABILITY, "a"), (Die.ABILITY, "s")]
-    dice += [(Die.DIFFICULTY, "t"), (Die.DIFFICULTY, "f")]
+    body = {"who": "Jax", "skill": "Perception", "characteristic": 3, "rank": 1}
+    posted(f"{table.url}beside", {**body, "difficulty": "average"})
+    table.when(lambda now: now.tray.picture_number == 2)
     picture.lay(
         *(
-            TrayDie(die, face, place != 4, "" if place != 4 else "it leans", (x, y, 120, 120))
-            for place, ((die, face), (x, y)) in enumerate(zip(dice, places, strict=True))
+            TrayDie(die, face, place != 1, "" if place != 1 else "it leans", box)
+            for place, (die, face, box) in enumerate(_LIES)
         )
     )
     table.when(lambda now: any(not die.sure for die in now.tray.dice))
@@ -169,16 +178,7 @@ def six_sided(table: Served) -> None:
 
 def ended(table: Served) -> None:
     """The encounter is over."""
-    entered(table)
-    for _ in range(8):
-        state = table.table.desk.state
-        assert state is not None
-        if state.turn is None or state.finished:
-            break
-        inside = state.slicers[state.turn].at is not None
-        if not (inside and table.do(Do.EXIT).ok):
-            table.do(Do.END_TURN)
-        read_on(table)
+    _script(table, "enter", "move PROC", "control", "exit")
 
 
 def fight_begun(table: Served) -> None:
@@ -387,7 +387,8 @@ MOMENTS = (
     Moment("players-spends", "players", slicer_may_spend, _SMALL),
     Moment("players-beside", "players", a_check_beside, _SMALL),
     Moment("players-d6", "players", six_sided, _SMALL),
-    Moment("players-ended", "players", ended, _SMALL),
+    Moment("players-ended", "players", ended, "blast-door", ("tavi-renn",)),
+    Moment("box-ended", "", ended, "blast-door", ("tavi-renn",)),
     Moment("gm-pin", "gm", nothing, _SMALL, pin="4711"),
     Moment("gm-new", "gm", nothing, None),
     Moment("gm-begins", "gm", nothing, None, click=_upload),

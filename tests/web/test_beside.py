@@ -242,3 +242,16 @@ def test_a_sheet_of_the_d6_system_fills_the_form(browser: Browser, serve: Serve)
     side = table.when(lambda now: now.side is not None).side
     assert side is not None
     assert side.who == "Jax Durane"
+
+
+def test_dice_of_a_roll_beside_land_in_the_virtual_box(browser: Browser, serve: Serve) -> None:
+    """R-1: the tray shows what to roll beside the encounter, and the same key rolls it."""
+    table = serve()
+    browser.open(table.url)
+    browser.when(lambda: browser.run("return document.querySelector('.oled')?.dataset.drawn"))
+    body = {"kind": "d6", "code": "3D", "who": "Jax"}
+    assert posted(f"{table.url}beside", body)[1]["ok"]
+    browser.when(lambda: len(browser.all(".ghost .die-d6")) == 3)
+    browser.key("r")
+    table.when(lambda now: now.waiting.stage is Stage.SIDE_RESULT)
+    browser.when(lambda: len(browser.all("#tray .dice .die-d6")) == 3)

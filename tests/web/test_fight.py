@@ -8,13 +8,15 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
 from edgebox.box.fight.casting import fight_of
-from edgebox.box.inputs import Begin
+from edgebox.box.inputs import Begin, TrayDie
 from edgebox.box.snapshot import Snapshot, Stage
 from edgebox.combat.state import CombatState, Phase
+from edgebox.dice.ten_sided import TENS, UNITS
 from tests.web.asking import asked, events, posted
 from tests.web.browser import PHONE, Browser
 from tests.web.conftest import Serve
-from tests.web.served import Served
+from tests.web.moments import TRAY
+from tests.web.served import PictureTray, Served
 
 
 def _fight(now: Snapshot) -> CombatState:
@@ -204,3 +206,25 @@ def test_the_feed_and_a_reload_follow_a_fight(browser: Browser, serve: Serve) ->
     browser.reads("#fighters [aria-label='Guard 1']", "5 / 8")
     browser.driver.refresh()
     browser.reads("#fighters [aria-label='Guard 1']", "5 / 8")
+
+
+def test_r7_a_doubtful_ten_sided_die_is_settled(browser: Browser, serve: Serve) -> None:
+    """D-5, R-7: the camera saw both dice of a d100, and is not sure of the units."""
+    table = serve(None)
+    assert table.ask(lambda reply: Begin(fight_of("docking-bay"), reply)).ok
+    tray = PictureTray(table.table.post, TRAY.read_bytes())
+    table.table.desk.tray, table.table.desk.dice = tray, "camera"
+    table.when(lambda now: now.fight is not None)
+    _step(table, by="gm", do="injure", target="Brakka")
+    table.when(lambda now: _fight(now).check is not None and now.tray.picture_number == 1)
+    tray.lay(
+        TrayDie(TENS, "30", True, "", (200, 300, 120, 120)),
+        TrayDie(UNITS, "7", False, "leans", (500, 300, 120, 120)),
+    )
+    browser.open(table.url)
+    browser.click(".doubtful")
+    browser.when(lambda: len(browser.all("dialog.settle .kinds button")) == 2)
+    browser.click('.faces [data-key="face-4"]')
+    now = table.when(lambda snapshot: bool(_fight(snapshot).fighters["Brakka"].injuries))
+    assert [each.number for each in _fight(now).fighters["Brakka"].injuries] == [34]
+    browser.reads("#tray .result", "34")

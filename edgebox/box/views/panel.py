@@ -10,6 +10,7 @@ from edgebox.box.views.dice import last_roll_json, tray_json
 from edgebox.box.views.fight import with_fight
 from edgebox.box.views.players import status_json, waiting_json
 from edgebox.box.views.section import Json, View
+from edgebox.box.views.side import side_json
 from edgebox.box.views.sight import sight_of
 from edgebox.devices.pins import Panel
 
@@ -34,6 +35,7 @@ def panel_view(snapshot: Snapshot, *, with_gm: bool) -> View:
             if with_gm or panel is not Panel.GM
         ),
         "tray": tray_json(snapshot.tray),
+        "side": side_json(snapshot.side),
         "last_roll": last_roll_json(snapshot.last_roll, sight),
         "check": None if state is None or sight is None else check_json(state, sight),
         "faults": [{"part": fault.part, "words": fault.words} for fault in snapshot.faults],

@@ -40,6 +40,8 @@ export const DICE = {
 const BY_LETTER = Object.fromEntries(Object.entries(DICE).filter(([, [letter]]) => /[A-Z]/.test(letter)).map(([name, [letter]]) => [letter, name]));
 export const FACES = {
   d6: ["1", "2", "3", "4", "5", "6"],
+  d00: Array.from({ length: 10 }, (_, ten) => `${ten}0`),
+  d10: Array.from({ length: 10 }, (_, unit) => `${unit}`),
   proficiency: ["", "s", "ss", "a", "sa", "aa", "x"],
   ability: ["", "s", "ss", "a", "sa", "aa"],
   boost: ["", "aa", "a", "sa", "s"],

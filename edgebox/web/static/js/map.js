@@ -2,7 +2,8 @@
 
 import { h, s, plural } from "./dom.js";
 
-const LEAST = 0.8; // smaller, the words are too small to read
+// smaller, the words are too small to read
+const least = () => (innerWidth < 700 ? 0.8 : 0.64);
 const points = (list) => list.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
 const hexagon = (w, ht) => [[-w, 0], [-w / 2, -ht], [w / 2, -ht], [w, 0], [w / 2, ht], [-w / 2, ht]];
 
@@ -84,7 +85,7 @@ export function drawMap(map, { known = null, turn = null, label = "Map of the sy
   const svg = s("svg", { class: "map", viewBox: `0 0 ${map.width} ${map.height}`, width: map.width, height: map.height, role: "img", "aria-label": `${label}: ${plural(map.places.length, "element")}; in words below` },
     map.lines.map((line) => s("polyline", { class: `line${line.gate ? " gate" : ""}${known && !line.ends.every((end) => known.has(end)) ? " unseen" : ""}`, points: points(line.corners) })),
     map.places.map((place) => drawn(place, known, turn)));
-  svg.style.minWidth = `${Math.round(map.width * LEAST)}px`;
+  svg.style.minWidth = `${Math.round(map.width * least())}px`;
   const frame = h("div", { class: "map-frame", tabindex: 0, role: "group", "aria-label": label }, svg);
   requestAnimationFrame(() => lookAt(frame, map, turn));
   return [frame, inWords(map)];

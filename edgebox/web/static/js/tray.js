@@ -24,7 +24,7 @@ export function makeTray(node) {
     const { tray, last_roll: last } = view;
     const side = view.waiting.stage === "side-roll" ? view.side : null;
     const check = side ? { ...side, words: side.words ?? side.code, chances: side.chances ?? {}, side } : view.waiting.stage === "roll" ? view.fight?.check ?? view.check : null;
-    dialog.ask(side ? ["d6"].slice(0, side.kind === "d6" ? 1 : 0) : poolDice(check?.pool ?? ""));
+    dialog.ask(side?.kind === "d6" ? ["d6"] : poolDice(check?.pool ?? ""));
     const key = JSON.stringify([tray.dice, check?.pool, check?.dice, tray.picture === null]);
     const landed = !first && tray.source === "random" && tray.dice.length > 0 && key !== shown;
     roll.hidden = !check;
