@@ -19,6 +19,7 @@ from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
 from edgebox.box.keeping import Keeper
 from edgebox.box.place import Place, waiting
 from edgebox.box.side import Side
+from edgebox.box.sittings import Sitting, begun, resumed
 from edgebox.box.snapshot import LogLine, Stage, Waiting
 from edgebox.box.tray import Tray
 from edgebox.combat.battle import Rolled
@@ -29,7 +30,7 @@ from edgebox.dice.die_code import roll_six
 from edgebox.dice.six_sided import AnyDie, Asked, Sixes
 from edgebox.dice.ten_sided import Hundred
 from edgebox.errors import RefusedError
-from edgebox.journal import SessionFacts, SessionRecord
+from edgebox.journal import SessionFacts
 from edgebox.rules.percentile import Percentile
 from edgebox.settings import Settings
 from edgebox.settings.kinds import Value
@@ -173,13 +174,7 @@ class Desk:
             BadInputError: the texts of the system or the slicers have faults.
         """
         facts = replace(facts, options={**facts.options, **self.marks})
-        with self.keeper.as_one():
-            game: Game = (
-                FightGame(self.keeper.start_fight(facts), facts)
-                if facts.is_fight
-                else EncounterGame(self.keeper.start(facts), facts)
-            )
-        self._take_up(game, Place())
+        self._take_up(begun(self.keeper, facts))
 
     def resume(self) -> bool:
         """Go on with the session that was cut off; return whether there is one.
@@ -187,44 +182,10 @@ class Desk:
         Raises:
             WorkFailedError: it can't be read any more.
         """
-        record = self.keeper.unfinished()
-        if record is None or any(
-            record.facts.options.get(key) != value for key, value in self.marks.items()
-        ):
-            return False
-        kept = record.last_place
-        side = Side.of_json((kept or {}).get("side"))
-        if record.only_rolls:
-            self.keeper.resume_rolls(record)
-            if side is None:
-                self.keeper.end()
-                return False
-            self._take_up_rolls(record, side)
-            return True
-        game: Game = (
-            FightGame(self.keeper.resume_fight(record), record.facts)
-            if record.is_fight
-            else EncounterGame(self.keeper.resume(record), record.facts)
-        )
-        place = game.after(Place()) if game.count else Place()
-        if kept is not None:
-            place = Place.of_json(kept)
-        self._take_up(game, place)
-        places = (kept or {}).get("before", ())
-        self.places = [Place.of_json(each) for each in places if isinstance(each, Mapping)]
-        self._remember(record, side)
-        return True
-
-    def _take_up_rolls(self, record: SessionRecord, side: Side) -> None:
-        self.keeps_rolls = True
-        self._remember(record, side)
-
-    def _remember(self, record: SessionRecord, side: Side | None) -> None:
-        """Go on with what happened beside the encounter."""
-        notes = beside.remembered(record)
-        self.asides, self.side = len(notes), side
-        self.log = sorted([*self.log, *notes], key=lambda line: (line.number, line.aside))
-        self._changed()
+        sitting = resumed(self.keeper, self.marks)
+        if sitting is not None:
+            self._take_up(sitting)
+        return sitting is not None
 
     def put_away(self) -> None:
         """End the session that is played, so that another can be chosen."""
@@ -236,12 +197,14 @@ class Desk:
         self.log.clear()
         self._changed()
 
-    def _take_up(self, game: Game, place: Place) -> None:
-        self.game, self.place = game, place
-        self.side, self.keeps_rolls, self.asides = None, False, 0
-        self.places.clear()
-        self.rolls = game.rolls()
-        self.log = [*game.log()][-_LONGEST_LOG:]
+    def _take_up(self, sitting: Sitting) -> None:
+        game = self.game = sitting.game
+        self.place, self.side = sitting.place, sitting.side
+        self.places = [*sitting.places]
+        self.keeps_rolls, self.asides = game is None, len(sitting.notes)
+        self.rolls = 0 if game is None else game.rolls()
+        told = [] if game is None else [*game.log()][-_LONGEST_LOG:]
+        self.log = sorted([*told, *sitting.notes], key=lambda line: (line.number, line.aside))
         self._changed()
 
     def do(self, command: AnyCommand, roll: Rolled | None = None) -> None:
