@@ -84,6 +84,7 @@ def check_in(asked: dict[str, Any]) -> AnyCheck:
     """Return the check of a post (R-1).
 
     A character who is named rolls with the values of the sheet; else the post has the values.
+    ``combined`` is a second skill: the lowest values of the sheet count then (C-1).
 
     Raises:
         BadInputError: a part of it can't be understood.
@@ -95,9 +96,16 @@ def check_in(asked: dict[str, Any]) -> AnyCheck:
     sheet = next((each for each in characters(tables) if who and each.name == who), None)
     checked = _checked(skill, tables.skills)
     talents: tuple[Modifier, ...] = ()
+    other = (optional_text(asked, "combined", 60) or "").strip()
     if sheet is not None and checked is not None:
         pair = sheet.pair(checked, tables.skills)
         talents = sheet.modifiers_for([skill])
+        if (also := _checked(other, tables.skills)) is not None:
+            pairs = pair, sheet.pair(also, tables.skills)
+            pair = min(each[0] for each in pairs), min(each[1] for each in pairs)
+            talents = sheet.modifiers_for([skill, other])
+    if other:
+        skill = f"{skill or 'a check'} and {other}"
     added = Pool().plus(Die.BOOST, _count(asked, "boost", _MOST, 0))
     added = added.plus(Die.SETBACK, _count(asked, "setback", _MOST, 0))
     upgrades = _count(asked, "upgrade", _MOST, 0), _count(asked, "upgrade_difficulty", _MOST, 0)

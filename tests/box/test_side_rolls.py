@@ -113,6 +113,20 @@ def test_c1_a_characters_values_make_the_pool() -> None:
     assert str(asked.pool) == pool
 
 
+def test_c1_a_combined_check_takes_the_lowest_of_each() -> None:
+    rig = perception(Rig())
+    menu(rig, "Combine with")
+    menu(rig, "Cool")
+    rig.tap("confirm", "up", "up", "confirm")
+    ready = rig.screen(f.Menu)
+    assert ready.title == "Perception and Cool: all set?"
+    assert ready.rows[0].note.startswith("YGPPP"), "3 and 1, 2 and 2"
+    rig.tap("back", "back", "back", "back")
+    rig = set_up(Rig(), "Any check", "Okko Dash", "Computers")
+    menu(rig, "Average", "Combine with", "Brawn", "Roll")
+    assert str(rig.screen(f.RollThese).pool) == "GGPP"
+
+
 def test_c2_c3_boosts_setbacks_and_upgrades_change_the_pool_both_ways() -> None:
     rig = perception(Rig())
     menu(rig, "Add boost", "Add setback", "Upgrade ability", "Upgrade difficulty")

@@ -50,6 +50,16 @@ def test_c1_c7_a_characters_sheet_gives_the_values(serve: Serve) -> None:
     assert list(side.roll.pair) == sheet["skills"][skill]
 
 
+def test_c1_a_combined_check_takes_the_lowest_of_the_sheet(serve: Serve) -> None:
+    table = serve(None)
+    body = {"who": "Okko Dash", "skill": "Computers", "combined": "Cool", "difficulty": "average"}
+    assert posted(f"{table.url}beside", body)[1]["ok"]
+    side = table.when(lambda now: now.side is not None).side
+    assert side is not None
+    assert isinstance(side.roll, AnyCheck)
+    assert (side.roll.what, side.roll.pair) == ("Computers and Cool", (3, 2))
+
+
 @pytest.mark.parametrize(
     ("against", "damage", "kind"),
     [

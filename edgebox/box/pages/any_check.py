@@ -44,6 +44,7 @@ class AnyCheckFlow(Flow):
         self.by_gm = by_gm
         self._tables: Tables = load_tables()
         self._check = AnyCheck()
+        self._sheet: Character | None = None
         self.ask(self._who("Who rolls?", self._take_skill))
 
     @classmethod
@@ -122,8 +123,25 @@ class AnyCheckFlow(Flow):
         what = "a check" if name == "Any skill" else name
         talents = () if sheet is None else sheet.modifiers_for([name])
         who = "" if sheet is None else sheet.name
+        self._sheet = sheet
         self._check = replace(self._check, who=who, what=what, pair=pair, talents=talents)
         self.ask(self._how_hard())
+
+    def _ask_other_skill(self, _desk: Desk, _panel: Panel) -> None:
+        self.ask(self._skill(self._sheet, self._combine))
+
+    def _combine(self, sheet: Character | None, name: str, pair: tuple[int, int]) -> None:
+        """Make it a combined check: the lowest characteristic and the lowest rank count (C-1)."""
+        check = self._check
+        lowest = min(check.pair[0], pair[0]), min(check.pair[1], pair[1])
+        talents = () if sheet is None else sheet.modifiers_for([name])
+        self._check = replace(
+            check,
+            what=f"{check.what} and {name}",
+            pair=lowest,
+            talents=tuple(dict.fromkeys((*check.talents, *talents))),
+        )
+        self.ask(self._extras())
 
     # --- how hard ---------------------------------------------------------------------------------
 
@@ -186,6 +204,8 @@ class AnyCheckFlow(Flow):
                 Entry(words, change(extras), f"now {price}", stays=True)
                 for words, extras in changes.items()
             ]
+            note = "the lowest of each count"
+            found.append(Entry("Combine with …", self._ask_other_skill, note, stays=True))
             return found
 
         return MenuPage(self.panel, f"{self._check.what}: all set?", rows)

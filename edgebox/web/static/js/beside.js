@@ -43,23 +43,26 @@ function checkForm(found, byGm) {
   const who = h("select", { name: "who", onchange: values }, option(HAND, "By hand"), found.characters.map(({ name }) => option(name)));
   const skill = h("select", { name: "skill", onchange: values }, option("", "Any skill"), Object.keys(found.skills).map((name) => option(name)),
     h("optgroup", { label: "A characteristic alone" }, found.characteristics.map((name) => option(name))));
+  const combined = h("select", { name: "combined", onchange: values }, option("", "No other"), Object.keys(found.skills).map((name) => option(name)));
   const characteristic = number("characteristic", 1, 6, 2);
   const rank = number("rank", 0, 6, 0);
 
   function values() {
     const sheet = found.characters.find(({ name }) => name === who.value);
     const bare = sheet?.characteristics[skill.value];
-    const pair = bare !== undefined ? [bare, 0] : sheet?.skills[skill.value];
+    const own = bare !== undefined ? [bare, 0] : sheet?.skills[skill.value];
+    const other = sheet?.skills[combined.value];
+    const pair = own && other ? own.map((value, place) => Math.min(value, other[place])) : own;
     if (pair) [characteristic.value, rank.value] = pair;
     characteristic.disabled = rank.disabled = Boolean(pair);
   }
 
   return form(
     (given) => ask("/beside", {
-      kind: "check", by_gm: byGm, who: given.get("who"), skill: given.get("skill"), difficulty: given.get("difficulty"), against: given.get("against"),
+      kind: "check", by_gm: byGm, who: given.get("who"), skill: given.get("skill"), combined: given.get("combined"), difficulty: given.get("difficulty"), against: given.get("against"),
       characteristic: Number(characteristic.value), rank: Number(rank.value), ...Object.fromEntries(COUNTS.map(([name]) => [name, Number(given.get(name))])),
     }),
-    named("Who", who), named("Skill", skill), named("Characteristic", characteristic), named("Rank", rank),
+    named("Who", who), named("Skill", skill), named("Combined with", combined), named("Characteristic", characteristic), named("Rank", rank),
     named("Difficulty", h("select", { name: "difficulty" }, found.difficulties.map(({ word, title }) => h("option", { value: word, selected: word === "average" }, title)))),
     named("Or an opponent’s dice", h("input", { name: "against", placeholder: "YGG", autocomplete: "off", maxlength: 40 })),
     COUNTS.map(([name, words]) => named(words, number(name, 0, 9, 0))));
