@@ -45,6 +45,20 @@ def _gm_entries(desk: Desk) -> list[Entry]:
     rows = [
         *_gm_spending(desk),
         *_gm_dice(desk),
+        *_system_rows(state),
+        *_ship(state),
+        Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", no_undo(desk)),
+        *destiny_roll(desk),
+        fight_row(desk),
+        *beside_rows(desk, by_gm=True),
+        Entry("New encounter", ask_new, "puts this one away", stays=True),
+    ]
+    return [*rows, *_pin(desk), *box_entries(desk)]
+
+
+def _system_rows(state: EncounterState) -> list[Entry]:
+    """Return what the GM may look at and set in a system that is sliced."""
+    return [
         Entry(
             "Map of all",
             lambda d, p: d.show(MapPage(p, whole=True), p),
@@ -58,7 +72,6 @@ def _gm_entries(desk: Desk) -> list[Entry]:
             stays=True,
         ),
         *_states(state),
-        *_ship(state),
         Entry(
             "Objectives", lambda d, p: d.show(ObjectivesPage(p), p), "what it is about", stays=True
         ),
@@ -68,31 +81,17 @@ def _gm_entries(desk: Desk) -> list[Entry]:
             "strain, wounds, gear",
             stays=True,
         ),
-        Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", no_undo(desk)),
-        *destiny_roll(desk),
-        fight_row(desk),
-        *beside_rows(desk, by_gm=True),
-        Entry("New encounter", ask_new, "puts this one away", stays=True),
     ]
-    return [*rows, *_pin(desk), *box_entries(desk)]
 
 
 def _in_a_fight(desk: Desk) -> list[Entry]:
     """Return the rows while a fight is on; those of the system where one is sliced meanwhile."""
     state = desk.state
-    rows = [*_gm_dice(desk), *gm_rows(desk)]
-    if state is not None:
-        rows += [
-            Entry(
-                "Map of all",
-                lambda d, p: d.show(MapPage(p, whole=True), p),
-                "nothing is hidden",
-                stays=True,
-            ),
-            *_states(state),
-        ]
+    system = [] if state is None else _system_rows(state)
     return [
-        *rows,
+        *_gm_dice(desk),
+        *gm_rows(desk),
+        *system,
         Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", no_undo(desk)),
         *destiny_roll(desk),
         fight_row(desk),

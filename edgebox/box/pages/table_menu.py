@@ -36,16 +36,7 @@ def _table_entries(desk: Desk) -> list[Entry]:
         game = _in_a_fight(desk)
     elif desk.state is not None:
         game = [
-            Entry("Map", lambda d, p: d.show(MapPage(p), p), "what the slicers see", stays=True),
-            Entry(
-                "Sheets", lambda d, p: d.show(SheetPage(p), p), "strain, wounds, gear", stays=True
-            ),
-            Entry(
-                "Objectives",
-                lambda d, p: d.show(ObjectivesPage(p), p),
-                "what it is about",
-                stays=True,
-            ),
+            *_SYSTEM_ROWS,
             Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", no_undo(desk)),
             *destiny_roll(desk),
             Entry("GM's menu", hand_over_to_gm, "state, dice, map of all", stays=True),
@@ -54,21 +45,19 @@ def _table_entries(desk: Desk) -> list[Entry]:
     return [*game, fight_row(desk), *beside_rows(desk), *box_entries(desk)]
 
 
+_SYSTEM_ROWS = (
+    Entry("Map", lambda d, p: d.show(MapPage(p), p), "what the slicers see", stays=True),
+    Entry("Sheets", lambda d, p: d.show(SheetPage(p), p), "strain, wounds, gear", stays=True),
+    Entry("Objectives", lambda d, p: d.show(ObjectivesPage(p), p), "what it is about", stays=True),
+)
+"""What players may look at in a system that is sliced."""
+
+
 def _in_a_fight(desk: Desk) -> list[Entry]:
     """Return the rows while a fight is on; those of the system where one is sliced meanwhile."""
-    rows = look_rows()
-    if desk.state is not None:
-        rows += [
-            Entry("Map", lambda d, p: d.show(MapPage(p), p), "what the slicers see", stays=True),
-            Entry(
-                "Objectives",
-                lambda d, p: d.show(ObjectivesPage(p), p),
-                "what it is about",
-                stays=True,
-            ),
-        ]
     return [
-        *rows,
+        *look_rows(),
+        *(() if desk.state is None else _SYSTEM_ROWS),
         Entry("Undo", lambda d, _p: d.undo(), "takes the last step back", no_undo(desk)),
         *destiny_roll(desk),
         Entry("GM's menu", hand_over_to_gm, "harm, range, dice, the end", stays=True),
