@@ -63,7 +63,7 @@ def test_random_dice_repeat_with_a_seed(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_the_dice_of_a_picture_are_read(capsys: pytest.CaptureFixture[str]) -> None:
-    image = json.loads((TRAY / "labels.json").read_text())["images"][0]
+    image = json.loads((TRAY / "labels.json").read_text())["images"][1]
     pool = "".join(Die.of_word(each["die"]).letter for each in image["dice"])
     picture = ("--read", str(TRAY / image["image"]))
     none = ("cool", "--characteristic", "0", "--add")

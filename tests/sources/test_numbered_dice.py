@@ -111,6 +111,15 @@ def test_one_picture_is_one_roll(tmp_path: Path) -> None:
         dice.sixes(1)
 
 
+def test_d5_the_eye_reads_a_d100_in_a_picture_or_asks() -> None:
+    picture = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "pips" / "roll01.jpg"
+    try:
+        assert PictureDice(picture).percentile().number == 75
+    except DoubtError as doubt:
+        assert "in doubt" in str(doubt)
+        assert {*doubt.faces} <= {"70", "5", "?"}
+
+
 class Tens(Reader):
     """Reads a bright tray as 70 and 4."""
 
