@@ -113,11 +113,13 @@ def test_one_picture_is_one_roll(tmp_path: Path) -> None:
 
 def test_d5_the_eye_reads_a_d100_in_a_picture_or_asks() -> None:
     picture = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "pips" / "roll01.jpg"
+    dice = PictureDice(picture)
+    seen = ""
     try:
-        assert PictureDice(picture).percentile().number == 75
+        seen = str(dice.percentile().number)
     except DoubtError as doubt:
-        assert "in doubt" in str(doubt)
-        assert {*doubt.faces} <= {"70", "5", "?"}
+        seen = " ".join(doubt.faces)
+    assert seen in ("75", "5 ?", "? 70", "? ?"), "right, or asked about"
 
 
 class Tens(Reader):
