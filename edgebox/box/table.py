@@ -305,8 +305,9 @@ class Table:
     def _status(self, waiting: Waiting) -> f.Status:
         state, fault = self.desk.state, bool(self.desk.troubles)
         if self.desk.fight is not None:
-            whose = "GM" if waiting.by_gm else ""
-            return fight_status(self.desk.fight.scene, whose, fault)
+            scene = self.desk.fight.scene
+            whose = "GM" if waiting.by_gm and scene.combat.turn is None else ""
+            return fight_status(scene, whose, fault)
         if state is None:
             return f.Status(fault=fault)
         turn = "GM" if waiting.by_gm else None

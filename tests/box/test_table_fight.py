@@ -89,12 +89,12 @@ def test_r3_a_turn_is_chosen_from_groups_and_says_what_is_left_of_it() -> None:
     rig = fight()
     rig.choose("Ann")
     menu = rig.screen(f.Menu)
-    assert menu.title == "Ann: 2 man., action"
+    assert menu.title == "2 maneuvers, action left"
     words = [row.words for row in menu.rows]
     assert words[:3] == ["Attack …", "Move …", "Maneuver …"]
     rig.choose("Maneuver")
     rig.choose("Aim")
-    assert rig.screen(f.Menu).title == "Ann: 1 man., action"
+    assert rig.screen(f.Menu).title == "1 maneuver, action left"
     rig.choose("Maneuver")
     rig.choose("Aim (for 2 strain)")
     assert rig.combat.fighters["Ann"].strain == 2

@@ -54,7 +54,7 @@ def test_the_slicers_turn_offers_operations_each_a_maneuver() -> None:
     slices(rig, "Move to PROC")
     assert rig.combat.turn.action == "move"
     menu = rig.screen(f.Menu)
-    assert menu.title == "Ann: 0 man., no action"
+    assert menu.title == "0 maneuvers, no action left"
     refusals = {row.words: row.refusal for row in menu.rows}
     assert "has used the action" in refusals["Attack"]
 

@@ -63,7 +63,7 @@ def _title(state: CombatState) -> str:
     if state.turn is not None:
         left = MOST_MANEUVERS - state.turn.maneuvers
         action = "no action" if state.turn.action else "action"
-        return f"{state.turn.who}: {left} man., {action}"
+        return f"{left} maneuver{'' if left == 1 else 's'}, {action} left"
     if state.phase is Phase.OVER:
         return "After the fight"
     if state.phase is not Phase.ROUNDS:
