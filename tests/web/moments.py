@@ -333,7 +333,7 @@ def _script(table: Served, *lines: str) -> None:
 
 
 def _settling(browser: Browser, _table: Served) -> None:
-    browser.click(".doubtful")
+    browser.click(".doubtful .around")
     browser.reads("dialog.settle", "not sure")
 
 

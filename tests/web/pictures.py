@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from PIL import Image
+
 from tests.web.browser import LAPTOP, PHONE, WIDE, Browser
 from tests.web.moments import MOMENTS, Moment
 from tests.web.served import Served, served
@@ -21,10 +23,12 @@ DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 SCREENS = {"phone": PHONE, "laptop": LAPTOP, "wide": WIDE}
 THEMES = ("light", "dark")
 FOR_DOCS = {
-    "page-box": ("box-rolled", "laptop", "light"),
-    "page-gm": ("gm-spends", "laptop", "dark"),
-    "page-gm-phone": ("gm-spends", "phone", "light"),
-    "page-players": ("players-choose", "laptop", "light"),
+    "page-box.png": ("box-rolled", "laptop", "light"),
+    "page-gm.png": ("gm-spends", "laptop", "dark"),
+    "page-gm-phone.png": ("gm-spends", "phone", "light"),
+    "page-players.png": ("players-choose", "laptop", "light"),
+    "page-camera.jpg": ("box-camera", "laptop", "light"),
+    "page-fight.png": ("fight-turn", "laptop", "light"),
 }
 
 
@@ -71,7 +75,8 @@ def main(arguments: Sequence[str]) -> None:
                 moment = next(each for each in MOMENTS if each.name == wanted)
                 with staged(moment) as table:
                     show(browser, table, moment, screen, theme)
-                    browser.picture(DOCS / f"{name}.png")
+                    browser.picture(DOCS / name)
+                _shrink(DOCS / name)
             return
         folder, *words = arguments or ["pictures"]
         Path(folder).mkdir(parents=True, exist_ok=True)
@@ -79,6 +84,16 @@ def main(arguments: Sequence[str]) -> None:
             _draw(browser, moment, Path(folder), words)
     finally:
         browser.close()
+
+
+def _shrink(path: Path) -> None:
+    """Keep a drawing with 256 colours, which nobody sees, and a photograph as a JPEG."""
+    with Image.open(path) as picture:
+        whole = picture.convert("RGB")
+    if path.suffix == ".jpg":
+        whole.save(path, quality=85)
+    else:
+        whole.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def _draw(browser: Browser, moment: Moment, folder: Path, words: Sequence[str]) -> None:

@@ -222,7 +222,7 @@ def test_r7_a_doubtful_ten_sided_die_is_settled(browser: Browser, serve: Serve) 
         TrayDie(UNITS, "7", False, "leans", (500, 300, 120, 120)),
     )
     browser.open(table.url)
-    browser.click(".doubtful")
+    browser.click(".doubtful .around")
     browser.when(lambda: len(browser.all("dialog.settle .kinds button")) == 2)
     browser.click('.faces [data-key="face-4"]')
     now = table.when(lambda snapshot: bool(_fight(snapshot).fighters["Brakka"].injuries))

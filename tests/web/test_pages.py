@@ -296,7 +296,7 @@ def test_a_doubtful_die_is_settled_by_clicking_it(browser: Browser, serve: Serve
     assert browser.when(
         lambda: browser.run("return document.querySelector('.camera').naturalWidth")
     )
-    browser.click(".doubtful")
+    browser.click(".doubtful .around")
     browser.reads("dialog.settle", "not sure: leans")
     browser.click('.faces [data-key="face-tt"]')
     last = table.when(lambda snapshot: snapshot.last_roll is not None).last_roll

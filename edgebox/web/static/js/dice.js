@@ -63,6 +63,9 @@ export const faceWords = (face) =>
 const path = (letter, x, y, size, extra = "") =>
   s("path", { class: `symbol ${extra}`, d: SYMBOLS[letter], "fill-rule": "evenodd", transform: `translate(${x} ${y}) scale(${size})` });
 
+/** A symbol within a drawing. */
+export const glyph = path;
+
 /** A symbol on its own, for texts and costs. */
 export function symbol(letter, size = 18) {
   return s("svg", { class: `glyph glyph-${letter}`, viewBox: "-1.1 -1.1 2.2 2.2", width: size, height: size, "aria-hidden": "true" },

@@ -80,9 +80,17 @@ function todo(view) {
       h("div", { class: "row" }, h("button", { type: "button", class: "soft", onclick: () => ask("/go-on", {}) }, "Let the rest go")));
   } else if (waiting.stage === "result" || waiting.stage === "told") {
     fill(node, h("h2", {}, waiting.stage === "told" ? "What happened" : "The result"), readOn(view), h("div", { class: "row" }, h("button", { type: "button", onclick: () => ask("/go-on", {}) }, "Go on")));
-  } else if (elsewhere(view)) fill(node, elsewhere(view));
+  } else if (waiting.stage === "ended" && !view.fight) fill(node, over(view));
+  else if (elsewhere(view)) fill(node, elsewhere(view));
   else if (choices.length && !waiting.by_gm) fill(node, h("h2", {}, `What does ${view.status.turn} do?`), choiceList(choices, view.status.turn));
   else fill(node, h("h2", {}, waiting.by_gm ? "The GM’s turn" : "Wait"), h("p", { class: "empty" }, `${waiting.whom}: ${waiting.what}`));
+}
+
+/** How it ended. */
+function over({ objectives }) {
+  const met = objectives.filter(({ status }) => status === "met").length;
+  const words = !objectives.length ? "It is over." : met === objectives.length ? "✓ Done: every objective is met." : met ? `${met} of ${objectives.length} objectives are met.` : "✗ No objective was met.";
+  return [h("h2", {}, "The encounter is over"), h("p", { class: met ? "verdict good" : "verdict" }, words), h("p", { class: "small" }, "The GM’s page begins another.")];
 }
 
 /** Where sides are opposed, each plays on a page of its own (X-4). */

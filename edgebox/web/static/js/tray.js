@@ -1,7 +1,7 @@
 // The tray: dice as drawings, or the camera's picture with each die outlined and named.
 
 import { capital, fill, h, s, say } from "./dom.js";
-import { FACES, dieDrawing, faceWords, letterOf, poolDice, poolDrawing, symbols } from "./dice.js";
+import { FACES, dieDrawing, faceWords, glyph, letterOf, poolDice, poolDrawing, symbols } from "./dice.js";
 import { sidePool, verdict } from "./cards.js";
 import { ask } from "./post.js";
 
@@ -69,12 +69,11 @@ export function makeTray(node) {
   function outlined(die, place) {
     if (!die.box) return null;
     const [x, y, width, height] = die.box;
-    const words = die.die ? `${letterOf(die.die)} ${die.face === null ? "?" : faceWords(die.face)}` : die.words || "?";
-    const group = s("g", { class: die.sure ? "seen" : "seen doubtful", "data-die": place },
+    const words = die.die ? `${capital(die.die)}, ${faceWords(die.face)}` : die.words || "?";
+    const group = s("g", { class: die.sure ? "seen" : "seen doubtful", "data-die": place, role: "img", "aria-label": words },
+      s("title", {}, words),
       s("rect", { class: "around", x, y, width, height, rx: 10 }),
-      s("g", { transform: `translate(${x} ${Math.max(30, y) - 4})` },
-        s("rect", { class: "label", x: 0, y: -26, width: words.length * 13 + 16, height: 28, rx: 6 }),
-        s("text", { x: 8, y: -5 }, words)));
+      named(die, x, Math.max(42, y) - 4));
     if (!die.sure) {
       group.setAttribute("tabindex", "0");
       group.setAttribute("role", "button");
@@ -88,6 +87,19 @@ export function makeTray(node) {
   }
 
   return { show, roll };
+}
+
+/** A die's letter and symbols above it; a die in doubt has a question mark. */
+function named(die, x, y) {
+  const marks = /^[a-z]+$/.test(die.face ?? "") ? [...die.face] : [];
+  const text = `${die.die ? letterOf(die.die) : die.words || "?"}${die.face && !marks.length ? ` ${die.face}` : die.face === "" ? " –" : ""}`;
+  const start = text.length * 17 + 16;
+  const width = start + marks.length * 34 + (die.sure ? 0 : 24) + 4;
+  return s("g", { transform: `translate(${x} ${y})` },
+    s("rect", { class: "label", x: 0, y: -37, width, height: 38, rx: 7 }),
+    s("text", { x: 10, y: -9 }, text),
+    marks.map((letter, at) => glyph(letter, start + at * 34 + 12, -18, 14)),
+    !die.sure && s("text", { x: width - 25, y: -9 }, "?"));
 }
 
 function summary(tray, check, last, injury) {
