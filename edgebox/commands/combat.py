@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from edgebox.errors import BadInputError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
-    from edgebox.combat.battle import AnyCheck, Battle, RollDice, Rolled
+    from edgebox.combat.battle import Battle
     from edgebox.combat.scene import Scene
     from edgebox.rules.characters.party_file import Party
     from edgebox.rules.tables import Tables
+    from edgebox.sources.dice_source import DiceSource
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -67,30 +67,31 @@ def run(options: argparse.Namespace) -> int:
     dice = options.dice or ("rng" if options.script is None else "manual")
     if options.seed is not None and dice != "rng":
         raise BadInputError(f"--seed repeats random dice; it does not go with --dice {dice}.")
-    rolls = dice_of(dice, options.seed)
-    from edgebox.commands.play import kept_in
+    from edgebox.commands.play import kept_in, source_of
+
+    source = source_of(dice, options.seed)
 
     name, scene = _scene(options)
     path = kept_in(options)
     if path is None:
         from edgebox.combat.battle import Battle
 
-        return _play(Battle(scene), rolls, options)
-    return _play_recorded(path, name, scene, rolls, options)
+        return _play(Battle(scene), source, options)
+    return _play_recorded(path, name, scene, source, options)
 
 
-def _play(battle: Battle, rolls: RollDice | None, options: argparse.Namespace) -> int:
+def _play(battle: Battle, source: DiceSource | None, options: argparse.Namespace) -> int:
     if options.script is None:
         from edgebox.terminal.fight_session import FightSession
 
-        return FightSession(battle, rolls).play()
+        return FightSession(battle, source).play()
     from edgebox.terminal.fight_run import run_script
 
-    return run_script(battle, rolls, options.script, as_json=options.json)
+    return run_script(battle, source, options.script, as_json=options.json)
 
 
 def _play_recorded(
-    path: Path, name: str, scene: Scene, rolls: RollDice | None, options: argparse.Namespace
+    path: Path, name: str, scene: Scene, source: DiceSource | None, options: argparse.Namespace
 ) -> int:
     from edgebox.journal.fights import fight_facts
     from edgebox.terminal.recording import cut_off_words, open_journal
@@ -101,21 +102,12 @@ def _play_recorded(
         battle = journal.start_fight(fight_facts(name, scene, {}, system))
         if options.script is None and before is not None:
             print(before)
-        status = _play(battle, rolls, options)
+        status = _play(battle, source, options)
         journal.end()
         return status if journal.trouble is None else max(status, _FAILED)
 
 
 _FAILED = 1
-
-
-def dice_of(dice: str, seed: int | None) -> Callable[[AnyCheck], Rolled] | None:
-    """Return what rolls the checks of a fight; ``None`` where a person names the dice."""
-    from edgebox.commands.play import source_of
-    from edgebox.terminal.fight_run import dice_from
-
-    source = source_of(dice, seed)
-    return None if source is None else dice_from(source)
 
 
 def _scene(options: argparse.Namespace) -> tuple[str, Scene]:

@@ -12,7 +12,6 @@ from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.home import home_folder
 
 if TYPE_CHECKING:
-    from edgebox.journal import Journal, SessionRecord
     from edgebox.journal.reading import Reader
 
 NAME = "journal.sqlite3"
@@ -140,12 +139,7 @@ def _resume(path: Path, number: int | None, dice: str) -> int:
                 f"{path}: there is no session {number}; 'edgebox journal list' names them."
             )
         if record.is_fight:
-            return _resume_fight(journal, record, dice)
+            from edgebox.terminal.fight_session import FightSession
+
+            return FightSession(journal.resume_fight(record), source).play()
         return play_in_terminal(journal.resume(record), source, journal)
-
-
-def _resume_fight(journal: Journal, record: SessionRecord, dice: str) -> int:
-    from edgebox.commands.combat import dice_of
-    from edgebox.terminal.fight_session import FightSession
-
-    return FightSession(journal.resume_fight(record), dice_of(dice, None)).play()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from edgebox.dice import Pool, Randomness, Roll, roll_pool
@@ -67,6 +69,18 @@ class DiceSource(Protocol):
 
     def take_back(self, mark: int) -> None:
         """Give the rolls since a mark once more: the step they were for was refused."""
+
+
+@contextmanager
+def given_again(source: DiceSource | None) -> Iterator[None]:
+    """Give the rolls of a step once more if the step is refused."""
+    mark = None if source is None else source.mark()
+    try:
+        yield
+    except RefusedError:
+        if source is not None and mark is not None:
+            source.take_back(mark)
+        raise
 
 
 class RandomDice:

@@ -12,7 +12,7 @@ from edgebox.combat.script import parse_step, play_step, refusal_report, step_re
 from edgebox.combat.state import Check
 from edgebox.slicing.narration import purpose_words as slicing_purpose_words
 from edgebox.slicing.narration import roller
-from edgebox.sources.dice_source import DiceSource
+from edgebox.sources.dice_source import DiceSource, given_again
 from edgebox.terminal.script_lines import play_lines
 
 
@@ -27,14 +27,12 @@ def dice_from(source: DiceSource) -> Callable[[AnyCheck], Rolled]:
     return roll
 
 
-def run_script(
-    battle: Battle, dice: Callable[[AnyCheck], Rolled] | None, script: str, *, as_json: bool
-) -> int:
+def run_script(battle: Battle, source: DiceSource | None, script: str, *, as_json: bool) -> int:
     """Play each line of a script; a refused one changes nothing and the script goes on.
 
     Args:
         battle: where to play.
-        dice: rolls checks by themselves; ``None`` leaves them to ``roll`` steps.
+        source: rolls checks by themselves; ``None`` leaves them to ``roll`` steps.
         script: a file of JSON lines, or ``-`` for standard input, answered line by line.
         as_json: print one JSON document a step; sentences otherwise.
 
@@ -47,12 +45,18 @@ def run_script(
     """
     return play_lines(
         script,
-        lambda line: play_step(battle, parse_step(line), dice),
+        partial(_play, battle, source),
         told=partial(told, battle),
         reported=lambda number, events: step_report(number, battle, events),
         refused=lambda number, reason: refusal_report(number, battle, reason),
         as_json=as_json,
     )
+
+
+def _play(battle: Battle, source: DiceSource | None, line: str) -> tuple[Event, ...]:
+    step = parse_step(line)
+    with given_again(source):
+        return play_step(battle, step, None if source is None else dice_from(source))
 
 
 def told(battle: Battle, events: tuple[Event, ...]) -> Iterator[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from edgebox.combat.battle import AnyCheck, Battle, Rolled
+from edgebox.combat.battle import Battle
 from edgebox.combat.buying import offers
 from edgebox.combat.scene import Scene
 from edgebox.combat.script import parse_step, play_step
@@ -13,7 +13,8 @@ from edgebox.combat.state import Check, Phase
 from edgebox.errors import EdgeboxError
 from edgebox.rules.characters.character import Side
 from edgebox.rules.destiny import DestinyUse
-from edgebox.terminal.fight_run import told
+from edgebox.sources.dice_source import DiceSource, given_again
+from edgebox.terminal.fight_run import dice_from, told
 from edgebox.terminal.fight_typed import HELP, Step, step_of
 
 _WORDS = {"options", "who", "help", "?", "quit", "q"}
@@ -22,9 +23,9 @@ _WORDS = {"options", "who", "help", "?", "quit", "q"}
 class FightSession:
     """Plays one fight with whoever sits at the keyboard."""
 
-    def __init__(self, battle: Battle, dice: Callable[[AnyCheck], Rolled] | None) -> None:
+    def __init__(self, battle: Battle, source: DiceSource | None) -> None:
         self._battle = battle
-        self._dice = dice
+        self._source = source
 
     def play(self) -> int:
         """Play until somebody leaves; returns the exit status."""
@@ -50,7 +51,7 @@ class FightSession:
         if check is not None:
             percentile = isinstance(check, Check) and check.percentile
             dice = "d100" if percentile else str(check.pool)
-            return f"{dice}, Enter to roll: " if self._dice else f"{dice}, as in Y:s G:a P:-: "
+            return f"{dice}, Enter to roll: " if self._source else f"{dice}, as in Y:s G:a P:-: "
         turn = scene.combat.turn
         return f"{turn.who if turn else 'the table'}, what do you do? "
 
@@ -99,10 +100,11 @@ class FightSession:
         # only an empty line, or a step that says so, rolls: people may change a pool before
         rolls = step["do"] == "roll" and "roll" not in step
         waited = self._battle.check
-        if rolls and self._dice is not None and waited is not None:
+        if rolls and self._source is not None and waited is not None:
             command = parse_step(json.dumps(step)).command
             assert command is not None
-            events = self._battle.do(command, self._dice(waited))
+            with given_again(self._source):
+                events = self._battle.do(command, dice_from(self._source)(waited))
         else:
             events = play_step(self._battle, parse_step(json.dumps(step)))
         print("\n".join(f"  {sentence}" for sentence in told(self._battle, events)))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from edgebox.errors import RefusedError
 from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.events import Event
 from edgebox.slicing.narration import narrate, purpose_words, roller
 from edgebox.slicing.script import parse_step, play_step, refusal_report, step_report
-from edgebox.sources.dice_source import DiceSource
+from edgebox.sources.dice_source import DiceSource, given_again
 from edgebox.terminal.script_lines import play_lines
 
 
@@ -58,11 +57,5 @@ def _told(encounter: Encounter, events: tuple[Event, ...]) -> Iterator[str]:
 
 def _play(encounter: Encounter, source: DiceSource | None, line: str) -> tuple[Event, ...]:
     step = parse_step(line)
-    if source is None:
-        return play_step(encounter, step)
-    mark = source.mark()
-    try:
-        return play_step(encounter, step, source.roll)
-    except RefusedError:
-        source.take_back(mark)
-        raise
+    with given_again(source):
+        return play_step(encounter, step, None if source is None else source.roll)

@@ -118,24 +118,51 @@ def test_wrong_use_is_told_in_plain_words(
     assert told in capsys.readouterr().err
 
 
-def test_d5_r7_a_critical_injury_is_read_from_two_ten_sided_dice_in_a_picture(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def _pictures(folder: Path, *rolls: str) -> str:
+    """Write pictures whose names say what the stand-in for the eye reads in them."""
     import cv2
     import numpy as np
 
+    for number, name in enumerate(rolls):
+        cv2.imwrite(str(folder / f"roll{number}-{name}.png"), np.zeros((480, 640, 3), np.uint8))
+    return f"images:{folder}"
+
+
+def test_good_pictures_of_a_refused_step_are_given_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     from tests.sources.test_numbered_dice import Named
 
     monkeypatch.setattr("edgebox.sources.picture_dice.Reader", Named)
-    rolls = (
+    dice = _pictures(
+        tmp_path,
+        "proficiency=s-ability=-boost=",
+        "proficiency=-ability=s?",
+        "proficiency=-ability=",
+    )
+    script = _script(tmp_path, BEGIN, BEGIN)
+    arguments = ["kesh-orne", "security-guard", "--script", script, "--dice", dice]
+    assert main(["combat", *arguments]) == 1
+    told = capsys.readouterr()
+    assert "step 1: roll1-" in told.err
+    assert "step 2" not in told.err
+    assert "Kesh Orne" in told.out
+
+
+def test_d5_r7_a_critical_injury_is_read_from_two_ten_sided_dice_in_a_picture(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from tests.sources.test_numbered_dice import Named
+
+    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", Named)
+    dice = _pictures(
+        tmp_path,
         "proficiency=s-ability=-boost=",
         "proficiency=-ability=",
         "proficiency=ss-proficiency=x-ability=-difficulty=-difficulty=",
         "d00=70-d10=4?",
         "d00=70-d10=4",
     )
-    for number, name in enumerate(rolls):
-        cv2.imwrite(str(tmp_path / f"roll{number}-{name}.png"), np.zeros((480, 640, 3), np.uint8))
     script = _script(
         tmp_path,
         BEGIN,
@@ -143,7 +170,6 @@ def test_d5_r7_a_critical_injury_is_read_from_two_ten_sided_dice_in_a_picture(
         {"do": "spend", "option": "critical", "with": "x"},
         {"do": "spend", "option": "critical", "with": "x"},
     )
-    dice = f"images:{tmp_path}"
     status = main(["combat", "kesh-orne", "security-guard", "--script", script, "--dice", dice])
     told = capsys.readouterr()
     assert status == 1, "the doubtful picture was refused and set aside"
