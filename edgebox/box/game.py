@@ -8,7 +8,7 @@ from typing import Protocol
 
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import TrayDie
-from edgebox.box.place import Place, after_step, known_to_all, last_roll, waiting
+from edgebox.box.place import Place, after_step, heard_by, known_to_all, last_roll, waiting
 from edgebox.box.snapshot import LastRoll, LogLine, Waiting
 from edgebox.combat.battle import Rolled
 from edgebox.combat.scene import AnyCommand
@@ -192,7 +192,12 @@ class EncounterGame:
 
 def _line(number: int, events: Sequence[Event], state: EncounterState) -> LogLine | None:
     words = tuple(filter(None, (known_to_all(event, state) for event in events)))
-    return LogLine(number, state.round, words) if words else None
+    if not state.system.options.opposed:
+        return LogLine(number, state.round, words) if words else None
+    sides = {slicer.sheet.side for slicer in state.slicers.values()}
+    heard = {side: heard_by(events, state, side) for side in sorted(sides)}
+    whole = heard_by(events, state, None)
+    return LogLine(number, state.round, words, heard=heard, whole=whole) if whole else None
 
 
 def alert_of(game: Game | None) -> SystemState | None:

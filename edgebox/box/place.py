@@ -111,6 +111,13 @@ def known_to_all(event: ev.Event, state: EncounterState) -> str | None:
     return told.pop() if len(told) == 1 else None
 
 
+def heard_by(
+    events: Sequence[ev.Event], state: EncounterState, side: str | None
+) -> tuple[str, ...]:
+    """Say what a side hears of a step, or all of it (X-4)."""
+    return tuple(filter(None, (narrate(event, state, side) for event in events)))
+
+
 def last_roll(events: Sequence[ev.Event]) -> ev.CheckRolled | None:
     """Return the last roll of a step."""
     return next((e for e in reversed(events) if isinstance(e, ev.CheckRolled)), None)

@@ -6,7 +6,8 @@ hidden facts too: who shows it to players takes only what they may see (S-7).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Literal
 
@@ -111,6 +112,10 @@ class LogLine:
     lines: tuple[str, ...]
     aside: int = 0
     """Which roll beside the encounter it is, made after the step; 0: it is the step itself."""
+    heard: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What each side hears of it, where slicers are opposed (X-4)."""
+    whole: tuple[str, ...] = ()
+    """All of it, for the GM, where slicers are opposed."""
 
 
 @dataclass(frozen=True)

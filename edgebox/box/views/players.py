@@ -146,15 +146,22 @@ def ship_json(state: EncounterState, sight: Sight) -> Json | None:
 
 def log_json(log: tuple[LogLine, ...], sight: Sight | None) -> list[Json]:
     """Return the newest steps of the log, oldest first."""
+    told = [(line, _heard(line, sight)) for line in log]
     return [
         {
             "number": line.number,
             "round": line.round,
             "aside": line.aside,
-            "lines": [words if sight is None else sight.veiled(words) for words in line.lines],
+            "lines": [words if sight is None else sight.veiled(words) for words in lines],
         }
-        for line in log[-LOG_LINES:]
+        for line, lines in [each for each in told if each[1]][-LOG_LINES:]
     ]
+
+
+def _heard(line: LogLine, sight: Sight | None) -> tuple[str, ...]:
+    if sight is None or not line.heard:
+        return line.lines
+    return line.whole if sight.everything else line.heard.get(sight.side, line.lines)
 
 
 def objectives_json(state: EncounterState, sight: Sight) -> list[Json]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from edgebox.box.views.section import remembered
@@ -44,6 +44,8 @@ class Sight:
     """The slicers whose place is known, if the place itself is (X-4)."""
     own: frozenset[str]
     """The slicers whose own affairs are told: what they carry, choose and spend (X-4)."""
+    side: str = ""
+    """The side that looks, where slicers are opposed; empty: all at the table (X-4)."""
     everything: bool = False
     """Whether it is the GM's."""
 
@@ -97,7 +99,8 @@ def sight_of(state: EncounterState, slicer: str | None = None) -> Sight:
     sides = sides_of(state)
     if one is not None:
         side = next(side for side in sides if one in side)
-        return _shared(state, [[one]], [each.name for each in side])
+        seen = _shared(state, [[one]], [each.name for each in side])
+        return replace(seen, side=one.sheet.side) if state.system.options.opposed else seen
     return _shared(state, sides, [] if len(sides) > 1 else list(state.slicers))
 
 

@@ -150,6 +150,18 @@ def _rivals_told(view: View, state: EncounterState, name: str) -> Iterator[str]:
         assert view["spend"] is None or view["spend"]["who"] != state.turn
 
 
+def test_each_side_reads_its_own_log_and_the_gm_all_x4() -> None:
+    """X-4: what a side does out of sight of the other is told to it and the GM alone."""
+    encounter = begun("contested-node", ["tavi-renn", "vesh-aru"])
+    line = LogLine(1, 1, (), heard={"intruders": ("Tavi",), "system": ()}, whole=("Tavi", "Vesh"))
+    snapshot = replace(snapshot_of(encounter), log=(line,))
+    told = {name: players_view(snapshot, name)["log"] for name in ("Tavi Renn", "Vesh Aru")}
+    assert [each["lines"] for each in told["Tavi Renn"]] == [["Tavi"]]
+    assert told["Vesh Aru"] == []
+    assert players_view(snapshot)["log"] == []
+    assert gm_view(snapshot)["log"][0]["lines"] == ["Tavi", "Vesh"]
+
+
 def test_a_honeypot_is_data_to_the_last_byte_x3() -> None:
     """X-3: until it springs, players are sent what they would be sent of true data."""
     text = SessionFacts.read("trophy-room").system.text
