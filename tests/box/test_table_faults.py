@@ -249,7 +249,8 @@ class Watching:
     def until(self, fits: Callable[[], bool]) -> None:
         """Play what the thread of the camera puts in the queue until something is so."""
         while not fits():
-            self.rig.post(self.rig.inbox.get(timeout=10))
+            self.rig.table.handle(self.rig.inbox.get(timeout=10))
+            self.rig.settle()
 
 
 def camera(then: Callable[[], bool], *, patience: float = 0.05) -> LiveSource:
@@ -265,7 +266,9 @@ def test_a_camera_that_is_unplugged_or_frozen_is_told_once_and_the_rest_goes_on(
     """Injected into the driver: the Table, the tray and the reading of frames are the real ones."""
     ended = threading.Event()
     if fault == "one picture":
-        table = Watching(camera(lambda: True, patience=10.0), clock=Clock(1.0))
+        # it gives them as fast as somebody takes them, and leaves the others some time
+        same = camera(lambda: ended.wait(0.001) or True, patience=30.0)
+        table = Watching(same, clock=Clock(1.0))
     else:
         table = Watching(camera(lambda: fault == "hangs" and ended.wait(30) and False))
     rig = table.rig
