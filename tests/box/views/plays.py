@@ -58,7 +58,7 @@ def played(encounter: Encounter, seed: int, steps: int) -> Iterator[Snapshot]:
     for number in range(1, steps + 1):
         if encounter.state.finished:
             return
-        command = _command(encounter, source)
+        command = random_command(encounter, source)
         roll = None
         if command.do is Do.ROLL and encounter.state.check is not None:
             roll = roll_pool(encounter.state.check.pool, source)
@@ -73,7 +73,8 @@ def played(encounter: Encounter, seed: int, steps: int) -> Iterator[Snapshot]:
         yield snapshot_of(encounter, log, rolls)
 
 
-def _command(encounter: Encounter, source: random.Random) -> Command:
+def random_command(encounter: Encounter, source: random.Random) -> Command:
+    """Return something that can be done now, exits and ends of turns seldom."""
     state = encounter.state
     if state.check is not None:
         return Command(Do.ROLL)

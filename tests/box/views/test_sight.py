@@ -3,75 +3,21 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from edgebox.box.snapshot import LogLine, Snapshot
+from edgebox.box.snapshot import LogLine
 from edgebox.box.views import View, feed_between, gm_view, panel_view, players_view
 from edgebox.journal import SessionFacts
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.files.system_file import parse_system, shipped_systems
-from edgebox.slicing.model import Kind
 from edgebox.slicing.reach import rivals_in_sight
-from edgebox.slicing.state import EncounterState, SlicerState
+from edgebox.slicing.state import EncounterState
+from tests.box.views.hidden import found_in, hidden
 from tests.box.views.plays import begun, played, snapshot_of
-
-
-def _hidden(snapshot: Snapshot, groups: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Give every word that must not be found: worked out from the rules, not from the views.
-
-    Args:
-        snapshot: the Table.
-        groups: whose eyes; where they are several, only what each of them knows is no secret.
-    """
-    state = snapshot.state
-    assert state is not None
-
-    def known(what: Callable[[SlicerState], frozenset[str]]) -> frozenset[str]:
-        each = [
-            frozenset[str]().union(*(what(state.slicers[name]) for name in group))
-            for group in groups
-        ]
-        return each[0].intersection(*each[1:])
-
-    ports = {e.name for e in state.system.elements.values() if e.kind is Kind.PORT and not e.host}
-    seen = known(lambda slicer: slicer.seen) | ports
-    visited = known(lambda slicer: slicer.visited)
-    told = {name for group in groups for name in group} if len(groups) == 1 else set()
-    copied = {data for name in told for data in state.slicers[name].gear}
-    # main control shows the functions of the sub-processors as what can be operated (S-4)
-    ruled = any(state.elements[main].controlled_by for main in state.system.mains)
-    heard = " ".join(words for line in snapshot.log for words in line.lines)
-    hosts = {state.system.elements[name].host for name in seen}
-    for element in state.system.elements.values():
-        if element.name not in seen:
-            yield element.name
-            yield element.where
-        if element.name not in visited:
-            # who sees a rival operate something hears what it is
-            yield from (each for each in element.functions if not ruled and each not in heard)
-            yield element.holds if element.name not in copied else ""
-        for program in state.programs.values():
-            if program.at == element.name and program.at not in seen:
-                yield program.label
-                yield program.key
-            if program.at == element.name and program.hidden:
-                yield program.kind.name
-                yield program.kind.title
-    for host in state.system.others:
-        if host.key not in hosts:
-            yield host.key
-            yield host.name
-    yield state.system.summary
-
-
-def _found(word: str, text: str) -> bool:
-    """Whether a name stands in a text, and not only as a part of another."""
-    return re.search(rf"(?<![\w:/-]){re.escape(word)}(?![\w:/-])", text) is not None
 
 
 @pytest.mark.parametrize("system", shipped_systems())
@@ -91,8 +37,8 @@ def test_no_view_of_players_holds_a_hidden_fact(system: str) -> None:
             before = everyone
             for names, views in texts.items():
                 text = json.dumps(views, ensure_ascii=False)
-                for word in filter(None, _hidden(snapshot, [names])):
-                    assert not _found(word, text), f"{word!r} in what {names} see"
+                for word in filter(None, hidden(snapshot, [names])):
+                    assert not found_in(word, text), f"{word!r} in what {names} see"
 
 
 def _of_its_own(view: View) -> View:
@@ -116,14 +62,14 @@ def test_opposed_sides_see_their_own_x4() -> None:
             told = [everyone, panel_view(snapshot, with_gm=False), feed_between(before, everyone)]
             before = everyone
             text = json.dumps(told, ensure_ascii=False)
-            for word in filter(None, _hidden(snapshot, sides)):
-                assert not _found(word, text), f"{word!r} at the table"
+            for word in filter(None, hidden(snapshot, sides)):
+                assert not found_in(word, text), f"{word!r} at the table"
             for name in state.slicers:
                 view = players_view(snapshot, name)
-                hidden = filter(None, _hidden(snapshot, [[name]]))
+                secret = filter(None, hidden(snapshot, [[name]]))
                 text = json.dumps(_of_its_own(view), ensure_ascii=False)
-                for word in hidden:
-                    assert not _found(word, text), f"{word!r} in what {name} sees"
+                for word in secret:
+                    assert not found_in(word, text), f"{word!r} in what {name} sees"
                 met |= {(name, each) for each in _rivals_told(view, state, name)}
     # it is no test if nobody ever meets
     assert ("Tavi Renn", "Vesh Aru") in met
@@ -187,9 +133,9 @@ def test_the_gm_sees_all_that_players_do_not() -> None:
     """The other half of S-7: the same search finds everything in the GM's view."""
     snapshot = snapshot_of(begun("small-computer-system"))
     text = json.dumps(gm_view(snapshot))
-    hidden = [word for word in _hidden(snapshot, [["slicer"]]) if word and " " not in word]
-    assert len(hidden) > 6
-    assert [word for word in hidden if word not in text] == []
+    secret = [word for word in hidden(snapshot, [["slicer"]]) if word and " " not in word]
+    assert len(secret) > 6
+    assert [word for word in secret if word not in text] == []
 
 
 def test_the_log_and_objectives_cover_hidden_names() -> None:
