@@ -89,7 +89,7 @@ def entered(table: Served) -> None:
         steps((Do.END_TURN, None, ""))(table)
     steps((Do.ENTER, "I/O", ""))(table)
     rolled(table, _MIXED)
-    table.do(Do.SPEND, option="P-4", cost="aa")
+    table.do(Do.SPEND, option="P-4", cost="aaa")
     read_on(table)
     if _turn(table) == "Okko Dash":
         steps((Do.END_TURN, None, ""))(table)

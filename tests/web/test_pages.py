@@ -389,3 +389,25 @@ def _contrast(one: str, other: str) -> float:
 
     bright, dark = sorted((light(one), light(other)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
+
+
+def test_players_spend_boosts_and_destiny_on_a_roll(browser: Browser, serve: Serve) -> None:
+    """P-4, C-5: what was banked, and a point of the light side, before the dice fall."""
+    table = serve()
+    assert table.do(Do.ROLL_DESTINY, by_gm=True).ok
+    assert table.do(Do.ROLL, roll="W:ll").ok
+    assert table.do(Do.ENTER, roll="Y:aa Y:ss G:sa P:- P:-").ok
+    assert table.do(Do.SPEND, option="P-4", cost="aaa").ok
+    assert table.do(Do.EXIT).ok
+    assert table.do(Do.END_TURN).ok
+    browser.open(f"{table.url}players")
+    now = _go_on(browser, table)
+    _press(browser, table, now, "#todo button.choice", "Enter at I/O")
+    browser.click("#todo button", "Use a banked boost (1)")
+    browser.when(lambda: len(browser.all("#todo .roll-these .die-boost")) == 1)
+    browser.click("#todo button", "Light side: upgrade the dice (2)")
+    state = table.when(lambda s: bool(s.state and s.state.check and s.state.check.destiny_by)).state
+    assert state
+    assert state.check
+    assert str(state.check.pool) == "YYYBPP"
+    assert state.slicers["slicer"].boosts == 0

@@ -48,6 +48,17 @@ connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`,
   if (has("check", "choices", "spend", "waiting", "log", "last_roll", "side", "fight")) todo(view);
 });
 
+/** What players may still do for a roll: banked boosts (P-4), a point of destiny (C-5). */
+function helps({ destiny }, check, path) {
+  const button = (words, body) => h("button", { type: "button", class: "soft", data: { key: words }, onclick: () => ask(path, check.in_system ? { in: "system", ...body } : body) }, words);
+  const keys = [
+    !check.by_gm && check.boosts > 0 && button(`Use a banked boost (${check.boosts})`, { do: "use-boost" }),
+    destiny?.light > 0 && button(check.by_gm ? `Light side: upgrade the difficulty (${destiny.light})` : `Light side: upgrade the dice (${destiny.light})`,
+      { do: "use-destiny", use: check.by_gm ? "raising-the-stakes" : "helping-hand" }),
+  ].filter(Boolean);
+  return keys.length > 0 && h("div", { class: "row" }, keys);
+}
+
 let from = "";
 function showFight(fight) {
   byId("fight").hidden = byId("fighters").hidden = !fight;
@@ -59,7 +70,7 @@ function showFight(fight) {
 
 function inFight({ fight, waiting, spend }) {
   const { check } = fight;
-  if (waiting.stage === "roll" && check) return [h("h2", {}, "Roll these"), fightCheck(check), check.by_gm ? null : [rollKeys, typedInFight]];
+  if (waiting.stage === "roll" && check) return [h("h2", {}, "Roll these"), fightCheck(check), check.percentile ? null : helps({ destiny: fight.destiny }, check, "/step"), check.by_gm ? null : [rollKeys, typedInFight]];
   if (waiting.stage === "spend" && fight.spend && !waiting.by_gm) {
     return [h("h2", {}, "Spend results"), fight.spend.in_system ? spendList(spend, false) : fightSpend(fight.spend),
       h("div", { class: "row" }, h("button", { type: "button", class: "soft", onclick: () => ask("/go-on", {}) }, "Let the rest go"))];
@@ -74,7 +85,7 @@ function todo(view) {
   const node = byId("todo");
   if (view.side) fill(node, h("h2", {}, "Beside the encounter"), sideCard(view.side), side(view.side));
   else if (view.fight && inFight(view)) fill(node, inFight(view));
-  else if (check && waiting.stage === "roll" && !view.fight) fill(node, h("h2", {}, "Roll these"), checkCard(check), check.by_gm ? null : [rollKeys, typed]);
+  else if (check && waiting.stage === "roll" && !view.fight) fill(node, h("h2", {}, "Roll these"), checkCard(check), helps(view, check, "/do"), check.by_gm ? null : [rollKeys, typed]);
   else if (spend && waiting.stage === "spend" && !waiting.by_gm) {
     fill(node, h("h2", {}, "Spend results"), spendList(spend, false),
       h("div", { class: "row" }, h("button", { type: "button", class: "soft", onclick: () => ask("/go-on", {}) }, "Let the rest go")));
