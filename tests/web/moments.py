@@ -362,6 +362,21 @@ def _upload(browser: Browser, _table: Served) -> None:
         browser.reads(".faults-found", "Line 7")
 
 
+def _opened(*clicks: tuple[str, str]) -> Callable[[Browser, Served], None]:
+    """Return what clicks these, one after the other."""
+
+    def click(browser: Browser, _table: Served) -> None:
+        for selector, words in clicks:
+            browser.click(selector, words)
+        browser.when(lambda: browser.run("return document.readyState") == "complete")
+
+    return click
+
+
+def _helped(browser: Browser, _table: Served) -> None:
+    browser.key("?")
+
+
 def _gone(browser: Browser, table: Served) -> None:
     assert table.page is not None
     table.page.stop()
@@ -381,6 +396,21 @@ MOMENTS = (
     Moment("box-camera", "", under_a_camera, _SMALL, ("tavi-renn",)),
     Moment("box-settle", "", under_a_camera, _SMALL, ("tavi-renn",), click=_settling),
     Moment("box-beside", "", a_check_beside, _SMALL),
+    Moment("box-help", "", entered, _SMALL, click=_helped),
+    Moment(
+        "players-forms",
+        "players",
+        nothing,
+        _SMALL,
+        click=_opened(("#beside summary", "Any check"), ("#beside summary", "D6 roll")),
+    ),
+    Moment(
+        "fight-by-hand",
+        "gm",
+        fight_injury,
+        None,
+        click=_opened(("#by-hand summary", "Set by hand")),
+    ),
     Moment("players-new", "players", nothing, None),
     Moment("players-choose", "players", entered, _SMALL),
     Moment("players-waits", "players", engaged, _SMALL),

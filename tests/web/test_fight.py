@@ -158,6 +158,23 @@ def test_players_on_a_phone_take_a_turn(browser: Browser, serve: Serve) -> None:
     browser.when(lambda: browser.all("#todo .verdict"))
 
 
+def test_on_a_phone_the_gm_finds_all_of_a_fight_behind_the_tabs(
+    browser: Browser, serve: Serve
+) -> None:
+    """What can be done and set stands under Now, who takes part under Fight."""
+    table = serve(None)
+    assert table.ask(lambda reply: Begin(fight_of("docking-bay"), reply)).ok
+    browser.size(*PHONE)
+    browser.open(f"{table.url}gm")
+    browser.when(lambda: browser.all("#now button.choice")[0].is_displayed())
+    browser.when(lambda: browser.all("#by-hand summary")[0].is_displayed())
+    assert not browser.all("#fighters")[0].is_displayed()
+    browser.click("#tabs button", "Fight")
+    browser.when(lambda: browser.all("#fighters")[0].is_displayed())
+    assert not browser.all("#now")[0].is_displayed()
+    assert browser.run("return document.documentElement.scrollWidth") <= PHONE[0]
+
+
 def _cookie(table: Served) -> str:
     assert table.page is not None
     status, headers, _ = asked(table.page.gm_url)

@@ -152,6 +152,18 @@ export function injuryCard(injury) {
     h("p", {}, injury.words));
 }
 
+/** The GM says what a critical injury is, where no table does. */
+export function nameInjury({ injury, fighters }) {
+  const held = fighters.find(({ name }) => name === injury.who)?.injuries.at(-1);
+  if (!held || held.name) return null;
+  return h("form", { class: "beside", onsubmit: (event) => {
+    event.preventDefault();
+    const { name, severity } = Object.fromEntries(new FormData(event.target));
+    step({ by: "gm", do: "name-injury", target: injury.who, name, ...(severity ? { severity } : {}) });
+  } }, field("It is called", h("input", { name: "name", required: true, maxlength: 60, autocomplete: "off" })), field("To heal", severities()), h("button", { type: "submit" }, "Name it"));
+}
+const severities = () => select("severity", ["", "easy", "average", "hard", "daunting"]);
+
 /** What a GM sets by hand. */
 export function gmForms(fight, node) {
   const names = fight.fighters.map(({ name }) => name);
@@ -169,7 +181,7 @@ export function gmForms(fight, node) {
       field("Who", select("target", names)), field("Wounds", number("wounds")), field("Strain", number("strain"))),
     form(["Injure"], ({ target }) => ({ do: "injure", target }), field("A critical injury for", select("target", names))),
     form(["Name it"], ({ target, name, severity }) => ({ do: "name-injury", target, name, ...(severity ? { severity } : {}) }),
-      field("The injury of", select("target", names)), field("Is called", h("input", { name: "name", required: true, maxlength: 60, autocomplete: "off" })), field("To heal", select("severity", ["", "easy", "average", "hard", "daunting"]))),
+      field("The injury of", select("target", names)), field("Is called", h("input", { name: "name", required: true, maxlength: 60, autocomplete: "off" })), field("To heal", severities())),
     form(["Place"], ({ who, target, to }) => ({ do: "place", who, target, to }), field("Put", select("who", names)), field("At", select("to", fight.bands)), field("Range of", select("target", names, names[1]))),
     h("div", { class: "row" }, [["next-round", "Next round"], ["end", "End the fight"], ["roll-destiny", "Roll destiny"]].map(([verb, words]) => h("button", { type: "button", class: "soft", onclick: () => step({ by: "gm", do: verb }) }, words)))));
 }

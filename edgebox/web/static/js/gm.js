@@ -6,7 +6,7 @@ import { DICE, dieDrawing, poolDice, poolDrawing, symbols } from "./dice.js";
 import { begin } from "./begin.js";
 import { besideForms, besideKeys } from "./beside.js";
 import { connect } from "./live.js";
-import { fightCard, fightCheck, fightChoices, fightSpend, fightersList, gmForms, injuryCard } from "./fight.js";
+import { fightCard, fightCheck, fightChoices, fightSpend, fightersList, gmForms, injuryCard, nameInjury } from "./fight.js";
 import { drawMap } from "./map.js";
 import { ask, post } from "./post.js";
 import { STATES, shell, showStatus, showWaiting, stateBadge } from "./shell.js";
@@ -172,7 +172,9 @@ function nowCard() {
   if (view.side) {
     parts.push(h("h2", {}, "Beside the encounter"), sideCard(view.side), side(view.side));
   }
-  if (waiting.stage === "result" || waiting.stage === "told") {
+  if ((waiting.stage === "result" || waiting.stage === "told") && view.fight?.injury) {
+    parts.push(h("h2", {}, "A critical injury"), injuryCard(view.fight.injury), nameInjury(view.fight), goOn("Go on"));
+  } else if (waiting.stage === "result" || waiting.stage === "told") {
     parts.push(h("h2", {}, "What happened"), h("ul", { class: "told" }, (view.log.at(-1)?.lines ?? []).map((line) => h("li", {}, line))), goOn("Go on"));
   }
   if (view.fight) parts.push(...fightParts());
@@ -196,7 +198,6 @@ function fightParts() {
   const { fight: now, waiting } = view;
   const { check, spend } = now;
   const parts = [];
-  if (now.injury && ["result", "told"].includes(waiting.stage)) parts.push(injuryCard(now.injury));
   if (check?.percentile) {
     parts.push(h("h2", {}, "The waiting roll"), fightCheck(check), h("div", { class: "row" }, h("button", { type: "button", class: "roll", data: { key: "roll" }, onclick: () => ask("/roll") }, "Roll at random")), typedInFight);
   } else if (check) parts.push(...waitingCheck(check, inFight, typedInFight));

@@ -6,7 +6,7 @@ const WIDTH = 128;
 const HEIGHT = 64;
 
 export function oled(name) {
-  const canvas = h("canvas", { width: WIDTH, height: HEIGHT, class: "oled", role: "img", "aria-label": name });
+  const canvas = h("canvas", { width: WIDTH, height: HEIGHT, class: "oled", role: "img", "aria-label": name, "aria-describedby": "waiting" });
   const frame = h("div", { class: "bezel" }, canvas);
   const context = canvas.getContext("2d");
   const image = context.createImageData(WIDTH, HEIGHT);
@@ -35,7 +35,6 @@ export function oled(name) {
       context.putImageData(image, 0, 0);
       frame.classList.toggle("dimmed", screen.dimmed);
       canvas.dataset.drawn = String(Number(canvas.dataset.drawn ?? 0) + 1);
-      canvas.setAttribute("aria-label", screen.words ? `${name}: ${screen.words}` : name);
     },
   };
 }
