@@ -1,4 +1,4 @@
-"""A roll beside the encounter: any check, or a roll of the D6 system (R-1, W-1, W-4).
+"""A roll beside the encounter: any check, or one of the D6 system (R-1, W-1, W-4, W-8, W-10).
 
 Pure: a roll says what is to be put in the hand next, and what it came to when all is rolled.
 """
@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from edgebox.box.hand import Hand
+from edgebox.box.side_ambush import AmbushRoll
+from edgebox.box.side_command import CommandRoll
 from edgebox.box.side_initiative import InitiativeRoll
 from edgebox.box.side_six import NOBODY, SixRoll
 from edgebox.box.snapshot import Stage, Waiting
@@ -23,7 +25,16 @@ from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.rules.skill_check import Extras, skill_check
 
-__all__ = ["AnyCheck", "Beside", "InitiativeRoll", "Side", "SixRoll", "destiny_use"]
+__all__ = [
+    "AmbushRoll",
+    "AnyCheck",
+    "Beside",
+    "CommandRoll",
+    "InitiativeRoll",
+    "Side",
+    "SixRoll",
+    "destiny_use",
+]
 
 GM_NAME = "The GM"
 _GM, _PLAYERS = "gm", "players"
@@ -174,8 +185,19 @@ class AnyCheck:
         )
 
 
-Beside: TypeAlias = AnyCheck | SixRoll | InitiativeRoll
+Beside: TypeAlias = AnyCheck | SixRoll | InitiativeRoll | CommandRoll | AmbushRoll
 """What can be rolled beside the encounter."""
+
+_Kind: TypeAlias = (
+    type[AnyCheck] | type[SixRoll] | type[InitiativeRoll] | type[CommandRoll] | type[AmbushRoll]
+)
+_KINDS: dict[str, _Kind] = {
+    "check": AnyCheck,
+    "d6": SixRoll,
+    "initiative": InitiativeRoll,
+    "command": CommandRoll,
+    "ambush": AmbushRoll,
+}
 
 
 @dataclass(frozen=True)
@@ -201,17 +223,20 @@ class Side:
         """What the box waits for."""
         if self.asked is None:
             return Waiting(Stage.SIDE_RESULT, self.by_gm, self.who, "read the result")
-        if isinstance(self.roll, AnyCheck):
-            what = f"roll {self.asked} for {self.roll.what}"
-        elif isinstance(self.roll, InitiativeRoll):
-            what = f"roll {self.roll.next_code} for initiative"
-            return Waiting(Stage.SIDE_ROLL, self.by_gm, self.roll.next_side, what)
-        elif self.roll.rolled:
-            who = self.roll.other_side
-            return Waiting(Stage.SIDE_ROLL, self.by_gm, who, f"roll {self.asked}")
-        else:
-            what = f"roll {self.roll.check.rolled}"
-        return Waiting(Stage.SIDE_ROLL, self.by_gm, self.who, what)
+        who = self.who
+        match self.roll:
+            case AnyCheck(what=what):
+                what = f"roll {self.asked} for {what}"
+            case InitiativeRoll(next_side=who, next_code=code):
+                what = f"roll {code} for initiative"
+            case AmbushRoll(next_name=who, next_code=code, next_does=does):
+                what = f"roll {code} for {does}"
+            case CommandRoll(roll=roll):
+                what = f"roll {roll.check.rolled} to command"
+            case SixRoll(rolled=rolled) as six:
+                who = six.other_side if rolled else who
+                what = f"roll {self.asked if rolled else six.check.rolled}"
+        return Waiting(Stage.SIDE_ROLL, self.by_gm, who, what)
 
     def as_json(self) -> dict[str, Any]:
         """Return it for the journal."""
@@ -222,11 +247,6 @@ class Side:
         """Return what :meth:`as_json` gave; ``None`` for what can't be understood."""
         if not isinstance(kept, Mapping):
             return None
-        kinds: dict[str, type[AnyCheck] | type[SixRoll] | type[InitiativeRoll]] = {
-            "check": AnyCheck,
-            "d6": SixRoll,
-            "initiative": InitiativeRoll,
-        }
         with suppress(BadInputError, KeyError, TypeError, ValueError, AssertionError):
-            return cls(kinds[kept["kind"]].of_json(kept), kept["by_gm"] is True)
+            return cls(_KINDS[kept["kind"]].of_json(kept), kept["by_gm"] is True)
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from edgebox.commands.d6_dice import Dice, add_output_options
@@ -14,8 +14,9 @@ from edgebox.dice.die_code import DieCode, checked_faces, parse_faces
 from edgebox.errors import BadInputError
 from edgebox.rules.characters.character import Side
 from edgebox.rules.characters.party_file import told_apart
-from edgebox.rules.d6.character import PERCEPTION, SEARCH, SNEAK, D6Character
+from edgebox.rules.d6.character import PERCEPTION, D6Character
 from edgebox.rules.d6.initiative import initiative, initiative_code, rolled_again, roller
+from edgebox.rules.d6.sheet_rolls import SheetRoll, searching, sneaking
 from edgebox.rules.d6.surprise import ambush
 from edgebox.rules.d6.table_files import load_tables
 from edgebox.rules.d6.tables import Tables
@@ -209,30 +210,28 @@ def _ambushing(options: argparse.Namespace) -> tuple[Rollers, Rollers]:
         if not options.attackers or not options.targets:
             raise BadInputError("Name --attackers and --targets, or a --party.")
         return (
-            _named(options.attackers, SNEAK, tables),
-            _named(options.targets, SEARCH, tables),
+            _named(options.attackers, sneaking, tables),
+            _named(options.targets, searching, tables),
         )
     if options.attackers or options.targets:
         raise BadInputError("--party names both sides; leave --attackers and --targets out.")
     sides, by = party_of(options.party, tables), Side(options.by)
     return (
-        [(each.name, _doing(each, SNEAK, tables)) for each in sides[by]],
-        [(each.name, _doing(each, SEARCH, tables)) for each in sides[by.other]],
+        [(each.name, sneaking(each, tables).code) for each in sides[by]],
+        [(each.name, searching(each, tables).code) for each in sides[by.other]],
     )
 
 
-def _doing(sheet: D6Character, skill: str, tables: Tables) -> DieCode:
-    return sheet.skill(skill, tables).code.less(sheet.wounds)
-
-
-def _named(texts: list[str], skill: str, tables: Tables) -> Rollers:
+def _named(
+    texts: list[str], does: Callable[[D6Character, Tables], SheetRoll], tables: Tables
+) -> Rollers:
     sheets = [sheet_of(text, tables) for text in texts]
     apart = iter(told_apart([sheet for sheet in sheets if sheet is not None]))
     found: Rollers = []
     for text, known in zip(texts, sheets, strict=True):
         if known is not None:
             sheet = next(apart)
-            found.append((sheet.name, _doing(sheet, skill, tables)))
+            found.append((sheet.name, does(sheet, tables).code))
             continue
         name, rest = named_code(text, "")
         if not name:

@@ -10,6 +10,8 @@ from PIL import Image, ImageChops
 
 from edgebox.box.screens import d6, draw
 from edgebox.box.screens.canvas import Canvas
+from edgebox.box.screens.d6_ambush import D6Ambush
+from edgebox.box.screens.d6_bonus import D6Bonus
 from edgebox.box.screens.d6_examples import D6_EXAMPLES
 from edgebox.box.screens.facts import Facts, Keys, Status
 from edgebox.box.screens.six import SixDie, draw_six
@@ -71,6 +73,12 @@ EXTREMES: list[Facts] = [
     d6.D6Result(status=STATUS, who=LONG, purpose=LONG, verdict="", total=-12),
     d6.D6Initiative(status=STATUS, totals=((LONG, 999),) * 9, winner=LONG, first=99),
     d6.D6Initiative(status=STATUS, totals=(("", None),)),
+    D6Bonus(
+        status=STATUS, who=LONG, characters=180, bonus=DieCode(60, 2), words=LONG, sum=LONG * 2
+    ),
+    D6Bonus(status=STATUS, who="", characters=2, bonus=DieCode(0, 1), words=""),
+    D6Ambush(status=STATUS, verdict=LONG, told=(LONG,) * 9, first=99),
+    D6Ambush(status=STATUS, verdict="", told=()),
 ]
 
 

@@ -16,10 +16,12 @@ from edgebox.box.pages.rolling import RollPage, why
 from edgebox.box.pages.six_roll import SixFlow
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
+from edgebox.box.screens.d6_ambush import D6Ambush, last_first
+from edgebox.box.screens.d6_bonus import D6Bonus
 from edgebox.box.screens.d6_from_check import result_facts
 from edgebox.box.screens.d6_from_check import roll_facts as six_facts
 from edgebox.box.screens.six import SixDie
-from edgebox.box.side import AnyCheck, InitiativeRoll, Side, SixRoll
+from edgebox.box.side import AmbushRoll, AnyCheck, CommandRoll, InitiativeRoll, Side, SixRoll
 from edgebox.devices.pins import Panel
 from edgebox.dice.odds import success_chance
 from edgebox.dice.six_sided import Sixes, SixSided
@@ -47,12 +49,10 @@ def leave(desk: Desk, panel: Panel) -> None:
 
 def _flow(side: Side, panel: Panel) -> Page:
     match side.roll:
-        case SixRoll():
-            return SixFlow.of(side.roll, panel, by_gm=side.by_gm)
-        case InitiativeRoll():
-            return SixFlow(panel, by_gm=side.by_gm)
         case AnyCheck():
             return AnyCheckFlow.of(side.roll, panel, by_gm=side.by_gm)
+        case _:
+            return SixFlow.of(side.roll, panel, by_gm=side.by_gm)
 
 
 class SideRollPage(RollPage):
@@ -114,6 +114,19 @@ class SideSixPage(SideRollPage):
                 against=roll.words,
                 keys=f.Keys(back="Undo" if roll.rolled else "Back"),
             )
+        if isinstance(roll, AmbushRoll):
+            assert roll.next_code is not None
+            return d6.D6Roll(
+                status=status,
+                who=roll.next_name,
+                purpose=roll.next_does,
+                code=roll.next_code,
+                against=", ".join(map(str, roll.sneaked)) if roll.next_does == "search" else "",
+                keys=f.Keys(back="Undo" if roll.rolled else "Back"),
+            )
+        if isinstance(roll, CommandRoll):
+            facts = six_facts(side.who, roll.what, roll.roll.check, status)
+            return replace(facts, keys=f.Keys(back="Back"))
         assert isinstance(roll, SixRoll)
         if not roll.rolled:
             purpose = "" if roll.purpose == str(roll.check.rolled) else roll.purpose
@@ -123,7 +136,7 @@ class SideSixPage(SideRollPage):
         return d6.D6Roll(
             status=status,
             who=roll.other_side,
-            purpose="resists" if roll.check.damage else "opposes",
+            purpose="resists" if roll.check.damage else "number to beat",
             code=roll.next_code,
             against=str(roll.check.rolled.total(roll.rolled[0])),
             keys=f.Keys(back="Undo"),
@@ -191,8 +204,23 @@ def _more_entries(desk: Desk) -> list[Entry]:
     return rows
 
 
+def _bonus(who: str, roll: CommandRoll, status: f.Status) -> D6Bonus:
+    rolled = result_facts(who, roll.what, roll.roll.outcome, status)
+    return D6Bonus(
+        status=status,
+        who=who,
+        characters=roll.characters,
+        bonus=roll.bonus,
+        words=roll.roll.outcome.words,
+        sum=rolled.sum,
+        keys=f.Keys(up="Use it" if roll.bonus else "", confirm="Done", back="Undo"),
+    )
+
+
 class SideResultPage(Page):
     """What the roll came to; nothing is spent."""
+
+    _first = 0
 
     def facts(self, desk: Desk, status: f.Status) -> f.Facts:
         """Return it, large."""
@@ -204,10 +232,15 @@ class SideResultPage(Page):
             return d6.D6Initiative(
                 status=status, totals=roll.totals, winner=roll.winner, again=roll.again, keys=keys
             )
+        if isinstance(side.roll, AmbushRoll):
+            return self._ambush(side.roll, status)
+        if isinstance(side.roll, CommandRoll):
+            return _bonus(side.who, side.roll, status)
         if isinstance(side.roll, SixRoll):
             purpose = side.roll.what or ("damage" if side.roll.check.damage else "D6 roll")
             shown = result_facts(side.who, purpose, side.roll.outcome, status)
             return replace(shown, keys=keys)
+        assert isinstance(side.roll, AnyCheck)
         assert side.roll.rolled is not None
         return f.NetShown(
             status=status,
@@ -216,6 +249,21 @@ class SideResultPage(Page):
             net=side.roll.rolled.net,
             keys=keys,
         )
+
+    def _ambush(self, roll: AmbushRoll, status: f.Status) -> D6Ambush:
+        return D6Ambush(status=status, verdict=roll.verdict, told=roll.told, first=self._first)
+
+    def turn(self, desk: Desk, steps: int) -> None:
+        """Read on about an ambush; put the bonus of combined actions into the next roll."""
+        side = desk.side
+        assert side is not None
+        if isinstance(side.roll, AmbushRoll):
+            most = last_first(self._ambush(side.roll, f.Status()))
+            self._first = max(0, min(self._first + steps, most))
+        elif isinstance(side.roll, CommandRoll) and steps < 0 and side.roll.bonus:
+            beside.finish(desk)
+            flow = SixFlow(self.panel, by_gm=side.by_gm, bonus=side.roll.bonus)
+            desk.show(flow, self.panel)
 
     def confirm(self, desk: Desk) -> None:
         """Go back to what the box waited for."""

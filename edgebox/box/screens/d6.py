@@ -133,7 +133,7 @@ class D6Initiative(Facts):
     keys: Keys = _DECIDING
 
 
-def _dice_part(canvas: Canvas, x: int, y: int, code: DieCode) -> int:
+def dice_part(canvas: Canvas, x: int, y: int, code: DieCode) -> int:
     """Draw how many dice, a number and a die: a D looks too much like a zero; return the end."""
     x = canvas.text(x, y, str(code.dice), BIG) + 3
     draw_six(canvas, x, y, SixDie(6))
@@ -153,7 +153,7 @@ def d6_code(facts: D6Code) -> Canvas:
     x = (WIDTH - dice - pips - 8) // 2
     at, wide = (x, dice) if facts.editing == "dice" else (x + dice + 8, pips)
     canvas.tab(at - 4, y, wide + 8, 20, fill=False)
-    _dice_part(canvas, x, y + 3, facts.code)
+    dice_part(canvas, x, y + 3, facts.code)
     canvas.text(x + dice + 8, y + 3, f"+{facts.code.pips}", BIG)
     if facts.note:
         canvas.text(WIDTH // 2, BOTTOM - 9, facts.note, align="middle", fit=WIDTH - 4)
@@ -166,7 +166,7 @@ def d6_roll(facts: D6Roll) -> Canvas:
     whole = f"{facts.who}: {facts.purpose}"
     fits = BOLD.width(whole) <= WIDTH - 4
     canvas.text(2, TOP + 1, whole if fits else facts.purpose, BOLD, fit=WIDTH - 4)
-    x = _dice_part(canvas, 2, TOP + 11, facts.code)
+    x = dice_part(canvas, 2, TOP + 11, facts.code)
     if facts.code.pips:
         x = canvas.text(x + 3, TOP + 11, f"+{facts.code.pips}", BIG)
     left = WIDTH - 8 - x

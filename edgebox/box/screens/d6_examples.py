@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from edgebox.box.screens import d6
+from edgebox.box.screens.d6_ambush import D6Ambush
+from edgebox.box.screens.d6_bonus import D6Bonus
 from edgebox.box.screens.facts import Facts, Keys, Status, choosing
 from edgebox.box.screens.six import SixDie
 from edgebox.dice.die_code import DieCode
@@ -80,6 +82,41 @@ D6_EXAMPLES: dict[str, Facts] = {
         totals=(("Crew", 11), ("Patrol", 11), ("Smugglers", 7)),
         again=True,
         keys=Keys(confirm="Roll", back="Undo"),
+    ),
+    "d6-bonus": D6Bonus(
+        status=_HAN,
+        who="Mira Tol",
+        characters=8,
+        bonus=DieCode(1, 2),
+        words="11 against 12: failure by 1",
+        sum="1 1 1 1 1 2 1 1 +2",
+    ),
+    "d6-no-bonus": D6Bonus(
+        status=_HAN,
+        who="Jax Orlo",
+        characters=4,
+        bonus=DieCode(),
+        words="5 against 12: failure by 7",
+        sum="1 2 2",
+        keys=Keys(confirm="Done", back="Undo"),
+    ),
+    "d6-surprised": D6Ambush(
+        status=_HAN,
+        verdict="Surprised!",
+        told=(
+            "The attackers act first: nobody dodges or parries.",
+            "Jax spots nobody.",
+            "Mira spots nobody.",
+        ),
+    ),
+    "d6-spotted": D6Ambush(
+        status=_HAN,
+        verdict="Spotted",
+        told=(
+            "Jax spots nobody.",
+            "Mira spots Scout and Trooper.",
+            "The targets are not surprised.",
+        ),
     ),
 }
 """By name: the name of its golden image."""

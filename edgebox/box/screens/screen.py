@@ -7,7 +7,17 @@ from typing import Any
 
 from PIL import Image
 
-from edgebox.box.screens import choosing, d6, fight, knowing, map_view, resting, rolling
+from edgebox.box.screens import (
+    choosing,
+    d6,
+    d6_ambush,
+    d6_bonus,
+    fight,
+    knowing,
+    map_view,
+    resting,
+    rolling,
+)
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.canvas import Canvas
 
@@ -44,6 +54,8 @@ SCREENS: dict[type[f.Facts], Callable[[Any], Canvas]] = {
     d6.D6ByHand: d6.d6_by_hand,
     d6.D6Result: d6.d6_result,
     d6.D6Initiative: d6.d6_initiative,
+    d6_bonus.D6Bonus: d6_bonus.d6_bonus,
+    d6_ambush.D6Ambush: d6_ambush.d6_ambush,
     fight.FightOrder: fight.fight_order,
     fight.FightSheet: fight.fight_sheet,
     fight.InjuryDice: fight.injury_dice,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgebox.box.side import AnyCheck, InitiativeRoll, Side, SixRoll
+from edgebox.box.side import AmbushRoll, AnyCheck, CommandRoll, InitiativeRoll, Side, SixRoll
 from edgebox.box.views.dice import chances, pool_words
 from edgebox.box.views.section import Json
 from edgebox.dice.six_sided import SIX
@@ -17,26 +17,49 @@ def side_json(side: Side | None) -> Json | None:
         return {**about, **_check(side.roll, by_gm=side.by_gm)}
     if isinstance(side.roll, InitiativeRoll):
         return {**about, **_initiative(side.roll)}
+    if isinstance(side.roll, AmbushRoll):
+        return {**about, **_ambush(side.roll)}
+    if isinstance(side.roll, CommandRoll):
+        return {**about, **_command(side.roll)}
     return {**about, **_six(side.roll)}
 
 
 def _initiative(roll: InitiativeRoll) -> Json:
-    code = roll.next_code
-    result = None
+    done = f"{roll.words}. {roll.winner} decide who acts first."
+    about = f"initiative, {roll.next_side}".rstrip(", ")
+    return _many(about, roll, roll.words, done)
+
+
+def _ambush(roll: AmbushRoll) -> Json:
+    about = f"ambush, {roll.next_name}: {roll.next_does}" if roll.next_name else "ambush"
+    done = "" if roll.asked is not None else " ".join((roll.verdict.rstrip("!") + ".", *roll.told))
+    return _many(about, roll, roll.totals, done)
+
+
+def _many(purpose: str, roll: InitiativeRoll | AmbushRoll, so_far: str, done: str) -> Json:
+    """Return a roll of several, one after the other; ``done`` is told when all have rolled."""
+    code, result = roll.next_code, None
     if code is None:
-        words = f"{roll.words}. {roll.winner} decide who acts first."
         last = [{"die": SIX.word, "face": str(face)} for face in roll.rolled[-1]]
-        result = {"succeeded": None, "dice": last, "other_dice": [], "total": 0, "words": words}
+        result = {"succeeded": None, "dice": last, "other_dice": [], "total": 0, "words": done}
     return {
         "kind": "d6",
-        "purpose": f"initiative, {roll.next_side}" if code else "initiative",
+        "purpose": purpose,
         "code": "" if code is None else str(code),
         "dice": 0 if code is None else code.dice,
-        "against": roll.words,
+        "against": so_far,
         "other_rolls": False,
         "chance": None,
         "result": result,
     }
+
+
+def _command(roll: CommandRoll) -> Json:
+    shown = _six(roll.roll)
+    result = shown["result"]
+    if isinstance(result, dict):
+        result = {**result, "words": roll.words, "bonus": roll.bonus.as_bonus}
+    return {**shown, "purpose": roll.what, "result": result}
 
 
 def _check(check: AnyCheck, *, by_gm: bool) -> Json:

@@ -192,12 +192,15 @@ def _elsewhere(fault: Fault, origin: str, top: Table, side: Side, place: int) ->
 
 def told_apart(characters: Sequence[Sheet]) -> tuple[Sheet, ...]:
     """Return the characters with a number behind each name that several have."""
-    names = [each.name for each in characters]
+    names = names_apart([each.name for each in characters])
+    return tuple(replace(each, name=name) for each, name in zip(characters, names, strict=True))
+
+
+def names_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names with a number behind each that stands there several times."""
     seen: dict[str, int] = {}
     result = []
-    for each in characters:
-        if names.count(each.name) > 1:
-            seen[each.name] = seen.get(each.name, 0) + 1
-            each = replace(each, name=f"{each.name} {seen[each.name]}")
-        result.append(each)
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        result.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
     return tuple(result)

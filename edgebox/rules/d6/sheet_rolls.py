@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from edgebox.dice.die_code import DieCode
-from edgebox.rules.d6.character import PERCEPTION, D6Character
+from edgebox.rules.d6.character import COMMAND, PERCEPTION, SEARCH, SNEAK, D6Character
 from edgebox.rules.d6.initiative import initiative_code
 from edgebox.rules.d6.tables import Tables
 
@@ -55,3 +55,24 @@ def alert(sheet: D6Character) -> SheetRoll:
     """Return what is rolled for initiative: Perception, less wounds (W-4)."""
     code = initiative_code(sheet.attribute(PERCEPTION), sheet.wounds)
     return SheetRoll(PERCEPTION, code, str(code))
+
+
+def commanding(sheet: D6Character, tables: Tables) -> SheetRoll:
+    """Return what a sheet leads with: command, else Perception; wounds are not taken off (W-8)."""
+    member = sheet.member(tables)
+    return SheetRoll(PERCEPTION if member.command is None else COMMAND, member.leading)
+
+
+def sneaking(sheet: D6Character, tables: Tables) -> SheetRoll:
+    """Return what an attacker rolls before an ambush: Sneak, less wounds (W-10)."""
+    return _as_hurt(sheet, SNEAK, tables)
+
+
+def searching(sheet: D6Character, tables: Tables) -> SheetRoll:
+    """Return what a target rolls before an ambush: search, less wounds (W-10)."""
+    return _as_hurt(sheet, SEARCH, tables)
+
+
+def _as_hurt(sheet: D6Character, name: str, tables: Tables) -> SheetRoll:
+    code = sheet.skill(name, tables).code.less(sheet.wounds)
+    return SheetRoll(name, code, str(code))
