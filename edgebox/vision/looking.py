@@ -16,9 +16,9 @@ from edgebox.vision.level import Levels, levels
 from edgebox.vision.networks import DIE, FACE, Floats, Network, facts
 
 CLEAR = 0.97
-"""A die that is less clear than this at the first look is looked at from all sides. More of them
-gain nothing: on generated rigs never seen, looks from all sides corrected some of the dice below,
-and none above."""
+"""A die that is less clear than this at the first look is looked at from all sides. On generated
+rigs never seen that corrects dice that are less clear than 0.75; of the others it tells better how
+sure they are."""
 
 LEVEL, LEANING = 0.1, 0.97
 """A die that leans by a chance between these is looked at from all sides."""
