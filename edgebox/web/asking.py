@@ -121,3 +121,21 @@ def die_in(asked: dict[str, Any]) -> tuple[int, AnyDie, str]:
     word = text_in(asked, "die")
     die = _NUMBERED.get(word) or Die.of_word(word)
     return number, die, die.face(text_in(asked, "face"))
+
+
+def count_in(asked: dict[str, Any], key: str, most: int, usual: int) -> int:
+    """Return a number of a post, from 0 on.
+
+    Args:
+        asked: the post.
+        key: of the number.
+        most: the highest that it can be.
+        usual: what it is where the post does not have it.
+
+    Raises:
+        RequestError: it is none, or beyond that.
+    """
+    number = asked.get(key, usual)
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:
+        raise RequestError(f"{key!r} must be a number from 0 to {most}.")
+    return number

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 from typing import Any
 
 from edgebox.box.characters import characters, six_characters
-from edgebox.box.side import AnyCheck, Beside, SixRoll
+from edgebox.box.side import AnyCheck, Beside
 from edgebox.dice import Die, Pool
-from edgebox.dice.die_code import DieCode, parse_faces
-from edgebox.errors import BadInputError
-from edgebox.rules.d6 import D6Check
-from edgebox.rules.d6.character import D6Character
-from edgebox.rules.d6.check import Opposed, Target
-from edgebox.rules.d6.combined import NO_BONUS
-from edgebox.rules.d6.difficulty import level_named
-from edgebox.rules.d6.modifiers import Modifier as SixModifier
-from edgebox.rules.d6.pace import Pace
-from edgebox.rules.d6.scale import ScaleDice, fire
-from edgebox.rules.d6.sheet_rolls import SheetRoll, resisting, rolls_of
+from edgebox.dice.die_code import parse_faces
+from edgebox.rules.d6.falling import Gravity
+from edgebox.rules.d6.sheet_rolls import rolls_of
+from edgebox.rules.d6.span import Span
 from edgebox.rules.d6.table_files import load_tables as load_six
-from edgebox.rules.d6.tables import Tables as D6Tables
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.modifiers import Modifier
 from edgebox.rules.skill_check import Extras
 from edgebox.rules.skills import Characteristic
 from edgebox.rules.tables import load_tables
-from edgebox.web.asking import optional_text, text_in
+from edgebox.web.asking import count_in, optional_text, text_in
+from edgebox.web.besides_six import six_in
+from edgebox.web.besides_together import ambush_in, command_in, fall_in, initiative_in
 from edgebox.web.faults import RequestError
 
 _HIGHEST = 6
 _MOST = 20
-_HIGHEST_NUMBER = 999
+_MORE_DICE = 6
 
 
 def offered() -> dict[str, Any]:
@@ -56,7 +50,11 @@ def offered() -> dict[str, Any]:
             for sheet in sheets
         ],
         "difficulties": [{"word": each.word, "title": each.title} for each in Difficulty],
-        "levels": [{"name": each.name, "number": each.usual} for each in six.levels],
+        "levels": [
+            {"name": each.name, "number": each.usual, "random": _dice(each.random)}
+            for each in six.levels
+        ],
+        "gravities": [each.value for each in Gravity],
         "six": [
             {
                 "name": sheet.name,
@@ -71,13 +69,27 @@ def offered() -> dict[str, Any]:
     }
 
 
+def _dice(span: Span) -> list[int]:
+    """Return how many dice may be rolled for a random number; of one without end, a few (W-2)."""
+    most = span.least + _MORE_DICE if span.most is None else span.most
+    return list(range(span.least, most + 1))
+
+
 def roll_in(asked: dict[str, Any]) -> Beside:
-    """Return the roll of a post: a check, or one of the D6 system.
+    """Return the roll of a post by its ``kind``: a check if it has none, or one of the D6 system.
 
     Raises:
         BadInputError: a part of it can't be understood.
     """
-    return six_in(asked) if asked.get("kind") == "d6" else check_in(asked)
+    kinds: dict[object, Callable[[dict[str, Any]], Beside]] = {
+        "d6": six_in,
+        "initiative": initiative_in,
+        "command": command_in,
+        "ambush": ambush_in,
+        "fall": fall_in,
+    }
+    kind = asked.get("kind")
+    return kinds.get(kind if isinstance(kind, str) else "", check_in)(asked)
 
 
 def check_in(asked: dict[str, Any]) -> AnyCheck:
@@ -91,7 +103,7 @@ def check_in(asked: dict[str, Any]) -> AnyCheck:
     """
     who = (optional_text(asked, "who", 60) or "").strip()
     skill = (optional_text(asked, "skill", 60) or "").strip()
-    pair = (_count(asked, "characteristic", _HIGHEST, 2), _count(asked, "rank", _HIGHEST, 0))
+    pair = (count_in(asked, "characteristic", _HIGHEST, 2), count_in(asked, "rank", _HIGHEST, 0))
     tables = load_tables()
     sheet = next((each for each in characters(tables) if who and each.name == who), None)
     checked = _checked(skill, tables.skills)
@@ -106,9 +118,9 @@ def check_in(asked: dict[str, Any]) -> AnyCheck:
             talents = sheet.modifiers_for([skill, other])
     if other:
         skill = f"{skill or 'a check'} and {other}"
-    added = Pool().plus(Die.BOOST, _count(asked, "boost", _MOST, 0))
-    added = added.plus(Die.SETBACK, _count(asked, "setback", _MOST, 0))
-    upgrades = _count(asked, "upgrade", _MOST, 0), _count(asked, "upgrade_difficulty", _MOST, 0)
+    added = Pool().plus(Die.BOOST, count_in(asked, "boost", _MOST, 0))
+    added = added.plus(Die.SETBACK, count_in(asked, "setback", _MOST, 0))
+    upgrades = count_in(asked, "upgrade", _MOST, 0), count_in(asked, "upgrade_difficulty", _MOST, 0)
     return AnyCheck(
         who,
         skill or "a check",
@@ -135,100 +147,6 @@ def _difficulty(asked: dict[str, Any]) -> Difficulty | Pool:
     return found
 
 
-def six_in(asked: dict[str, Any]) -> SixRoll:
-    """Return the D6 roll of a post: a code, and a level, a number, another code or nothing (W-2).
-
-    Whoever is named with ``what`` of a sheet rolls with its code, its scale, and less its wounds;
-    ``against`` may name a sheet as well: what it rolls is in ``their``, or resists damage.
-
-    Raises:
-        BadInputError: a part of it can't be understood.
-    """
-    tables = load_six()
-    sheets = {each.name: each for each in six_characters(tables)}
-    who = (optional_text(asked, "who", 60) or "").strip()
-    what = (optional_text(asked, "what", 60) or "").strip()
-    sheet, damage = sheets.get(who), asked.get("damage") is True
-    roll = None if sheet is None else _of_sheet(sheet, what, tables)
-    if roll is None:
-        roll, sheet = SheetRoll(what, DieCode.parse(text_in(asked, "code", 40))), None
-    damage = damage or roll.damage
-    wounds = 0 if sheet is None or damage else sheet.wounds
-    check = replace(_situation(asked, D6Check(roll.code, None)), damage=damage, wounds=wounds)
-    other = sheets.get((optional_text(asked, "against", 60) or "").strip())
-    if other is not None:
-        return SixRoll(_facing(check, sheet, other, asked, tables), who, what)
-    target = _target(asked, tables)
-    if damage and not isinstance(target, Opposed):
-        raise BadInputError("Damage is against what resists it: give its die code, as in 3D.")
-    return SixRoll(replace(check, against=target), who, what)
-
-
-def _situation(asked: dict[str, Any], check: D6Check) -> D6Check:
-    """Return a check with what else counts: modifier, actions, pace, bonus (W-3, W-5, W-7, W-8)."""
-    modifier = asked.get("modifier", 0)
-    if (
-        not isinstance(modifier, int)
-        or isinstance(modifier, bool)
-        or abs(modifier) > _HIGHEST_NUMBER
-    ):
-        raise RequestError(f"'modifier' must be a number up to {_HIGHEST_NUMBER}, or below zero.")
-    word = (optional_text(asked, "pace", 20) or "").strip() or Pace.NORMAL.value
-    pace = next((each for each in Pace if each.value == word), None)
-    if pace is None:
-        raise RequestError(f"There is no pace {word!r}.")
-    bonus = (optional_text(asked, "bonus", 20) or "").strip()
-    return replace(
-        check,
-        modifiers=(SixModifier(modifier),) if modifier else (),
-        actions=max(1, _count(asked, "actions", _MOST, 1)),
-        pace=pace,
-        bonus=DieCode.parse(bonus) if bonus else NO_BONUS,
-    )
-
-
-def _of_sheet(sheet: D6Character, what: str, tables: D6Tables) -> SheetRoll | None:
-    return next((roll for roll in rolls_of(sheet, tables) if roll.words == what), None)
-
-
-def _facing(
-    check: D6Check,
-    sheet: D6Character | None,
-    other: D6Character,
-    asked: dict[str, Any],
-    tables: D6Tables,
-) -> D6Check:
-    """Return a check against another sheet, with what a difference of scale adds (W-9)."""
-    if check.damage:
-        theirs = resisting(other)
-    else:
-        their = text_in(asked, "their", 60)
-        found = _of_sheet(other, their, tables)
-        if found is None or found.damage:
-            raise BadInputError(f"{other.name} has no {their!r} to roll against it.")
-        theirs = replace(found, code=found.code.less(other.wounds))
-    dice = ScaleDice() if sheet is None else fire(sheet.scale, other.scale)
-    against = Opposed(
-        theirs.code,
-        f"{other.name}'s {theirs.words}",
-        scale_dice=dice.resist if check.damage else dice.dodge,
-    )
-    mine = dice.damage if check.damage else dice.attack
-    return replace(check, against=against, scale_dice=mine)
-
-
-def _target(asked: dict[str, Any], tables: D6Tables) -> Target | Opposed | None:
-    words = (optional_text(asked, "against", 60) or "").strip()
-    if words.isascii() and words.isdigit() and len(words) < 6:
-        return Target(min(int(words), _HIGHEST_NUMBER))
-    if words[:1].isdigit() or words[:1] == "+":
-        return Opposed(DieCode.parse(words))
-    if not words:
-        return None
-    level = level_named(words, tables.levels)
-    return Target(level.usual, level.name)
-
-
 def faces_in(asked: dict[str, Any]) -> tuple[int, ...]:
     """Return the six-sided dice of a post, such as ``"3,4,5"``.
 
@@ -236,10 +154,3 @@ def faces_in(asked: dict[str, Any]) -> tuple[int, ...]:
         BadInputError: something in it is no face.
     """
     return parse_faces(text_in(asked, "faces", 300))
-
-
-def _count(asked: dict[str, Any], key: str, most: int, usual: int) -> int:
-    number = asked.get(key, usual)
-    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:
-        raise RequestError(f"{key!r} must be a number from 0 to {most}.")
-    return number

@@ -1,8 +1,10 @@
-// Rolls beside the encounter: two forms that begin one, and what can be done with the one that waits.
+// Rolls beside the encounter: the forms that begin one, and what can be done with the one that waits.
 
 import { fill, h } from "./dom.js";
 import { typedRoll } from "./cards.js";
+import { form, named, number, option, part } from "./fields.js";
 import { ask } from "./post.js";
+import { togetherForms } from "./together.js";
 
 const HAND = "";
 const COUNTS = [["boost", "Boost"], ["setback", "Setback"], ["upgrade", "Upgrade ability"], ["upgrade_difficulty", "Upgrade difficulty"]];
@@ -11,9 +13,10 @@ const COUNTS = [["boost", "Boost"], ["setback", "Setback"], ["upgrade", "Upgrade
 export function besideForms(node, byGm = false) {
   const check = part("Any check");
   const six = part("D6 roll");
+  const more = part("More D6 rolls");
   let asked = false;
-  for (const each of [check, six]) each.addEventListener("toggle", load);
-  fill(node, check, six);
+  for (const each of [check, six, more]) each.addEventListener("toggle", load);
+  fill(node, check, six, more);
 
   async function load() {
     if (asked) return;
@@ -22,21 +25,9 @@ export function besideForms(node, byGm = false) {
       const found = await (await fetch("/besides")).json();
       check.append(checkForm(found, byGm));
       six.append(sixForm(found, byGm));
+      more.append(...togetherForms(found, byGm));
     } catch { asked = false; }
   }
-}
-
-const part = (words) => h("details", { class: "shut" }, h("summary", {}, words));
-const option = (value, words = value) => h("option", { value }, words);
-const named = (words, field) => h("label", {}, h("span", {}, words), field);
-const number = (name, least, most, value) => h("input", { type: "number", name, min: least, max: most, value, inputmode: "numeric" });
-
-function form(send, ...children) {
-  const whole = h("form", { class: "beside", onsubmit: async (event) => {
-    event.preventDefault();
-    if ((await send(new FormData(whole))).ok) whole.parentNode.open = false;
-  } }, ...children, h("button", { type: "submit", class: "roll" }, "To the dice"));
-  return whole;
 }
 
 function checkForm(found, byGm) {
@@ -81,7 +72,9 @@ function sixForm(found, byGm) {
   const against = words("against", "levels", { placeholder: "moderate", onchange: known });
   const damage = h("input", { type: "checkbox", name: "damage" });
   const their = named("What they roll", words("their", "six-theirs", { placeholder: "dodge" }));
-  their.hidden = true;
+  const random = h("select", { name: "random" });
+  const dice = named("Its number", random);
+  their.hidden = dice.hidden = true;
 
   function known() {
     const mine = found.six.find(({ name }) => name === who.value.trim());
@@ -92,14 +85,17 @@ function sixForm(found, byGm) {
     if (roll) [code.value, damage.checked] = [roll.code, roll.damage];
     code.readOnly = Boolean(roll);
     their.hidden = !other;
+    const level = found.levels.find(({ name }) => name.toLowerCase() === against.value.trim().toLowerCase());
+    fill(random, option("0", `usual, ${level?.number}`), ...(level?.random ?? []).map((count) => option(String(count), `rolled with ${count}D`)));
+    dice.hidden = !level;
   }
 
   return form(
     (given) => ask("/beside", {
-      kind: "d6", by_gm: byGm, damage: given.get("damage") === "on", actions: Number(given.get("actions")), modifier: Number(given.get("modifier")), pace: given.get("pace"), bonus: given.get("bonus").trim(), ...Object.fromEntries(["who", "what", "code", "against", "their"].map((name) => [name, given.get(name).trim()])),
+      kind: "d6", by_gm: byGm, damage: given.get("damage") === "on", random: dice.hidden ? 0 : Number(random.value), actions: Number(given.get("actions")), modifier: Number(given.get("modifier")), pace: given.get("pace"), bonus: given.get("bonus").trim(), ...Object.fromEntries(["who", "what", "code", "against", "their"].map((name) => [name, given.get(name).trim()])),
     }),
     named("Who", who), suggestions("six-who", names), named("What for", what), rolls, named("Die code", code),
-    named("Against: a level, a number, another code, a name", against), levels, their, theirs, named("It is damage", damage),
+    named("Against: a level, a number, another code, a name", against), levels, dice, their, theirs, named("It is damage", damage),
     named("Actions this round", number("actions", 1, 20, 1)), named("Modifier", number("modifier", -99, 99, 0)),
     named("Time", h("select", { name: "pace" }, option("normal", "as usual"), option("prepared", "twice, a die more"), option("rushed", "half, half the dice"))),
     named("Bonus of combined actions", words("bonus", null, { placeholder: "+1D+2" })));
