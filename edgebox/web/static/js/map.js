@@ -88,7 +88,17 @@ export function drawMap(map, { known = null, turn = null, label = "Map of the sy
   svg.style.minWidth = `${Math.round(map.width * least())}px`;
   const frame = h("div", { class: "map-frame", tabindex: 0, role: "group", "aria-label": label }, svg);
   requestAnimationFrame(() => lookAt(frame, map, turn));
-  return [frame, inWords(map)];
+  return [frame, legend(map), inWords(map)];
+}
+
+const SIGNS = { running: "running", dormant: "dormant", lurking: "lurking", terminated: "terminated" };
+
+/** What the tags of programs that are there mean. */
+function legend({ places }) {
+  const programs = places.flatMap((place) => place.programs);
+  const signs = Object.entries(SIGNS).filter(([state]) => programs.some((program) => program.state === state && !program.owner));
+  if (programs.some(({ owner }) => owner)) signs.push(["owned", "a slicer’s own"]);
+  return signs.length > 0 && h("p", { class: "legend", "aria-hidden": "true" }, signs.map(([state, words]) => h("span", {}, h("i", { class: `sign ${state}` }, "PRG"), words)));
 }
 
 /** Where the map is wider than the screen, show the part where the one who acts is. */
