@@ -63,6 +63,8 @@ class AnyCheck:
     rolled: Roll | None = None
     destiny_by: tuple[str, ...] = ()
     """The sides that have spent destiny on it, in order (C-5)."""
+    named: str = ""
+    """What a GM's own table calls its difficulty (C-2); empty: the level's own name."""
 
     @property
     def recipe(self) -> PoolRecipe:
@@ -77,7 +79,10 @@ class AnyCheck:
     @property
     def difficulty(self) -> str:
         """How hard it is, in a word: ``"Hard"``, ``"Opposed"``."""
-        return "Opposed" if isinstance(self.against, Pool) else self.recipe.difficulty.title
+        if isinstance(self.against, Pool):
+            return "Opposed"
+        level = self.recipe.difficulty
+        return self.named.capitalize() if self.named and level == self.against else level.title
 
     @property
     def asked(self) -> Pool | None:
@@ -152,6 +157,7 @@ class AnyCheck:
             "what": self.what,
             "pair": list(self.pair),
             "against": str(against) if isinstance(against, Pool) else int(against),
+            "named": self.named,
             "added": str(extras.added),
             "upgrades": [extras.ability_upgrades, extras.difficulty_upgrades],
             "downgrades": [extras.ability_downgrades, extras.difficulty_downgrades],
@@ -182,6 +188,7 @@ class AnyCheck:
             ),
             None if rolled is None else Roll.parse(rolled),
             tuple(map(str, kept.get("destiny_by", ()))),
+            str(kept.get("named", "")),
         )
 
 

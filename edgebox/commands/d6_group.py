@@ -78,7 +78,10 @@ def run_combine(options: argparse.Namespace) -> int:
     allowed = DieCode(options.characters) if options.allow_more else leads.leading
     check_size(allowed, options.characters, options.working)
     skill = _best(options.skill, [each for each in sheets.values() if each], tables)
-    check = D6Check(command_code(leads.leading, options.working), target)
+    hurt = {sheet.name: sheet.wounds for sheet in sheets.values() if sheet is not None}
+    check = D6Check(
+        command_code(leads.leading, options.working), target, wounds=hurt.get(leads.name, 0)
+    )
     faces = Dice(options).mine(check.to_roll, str(check.rolled))
     outcome = check.outcome(faces)
     bonus = combined_bonus(options.characters, max(0, -outcome.margin))
@@ -95,7 +98,7 @@ def run_combine(options: argparse.Namespace) -> int:
     chance = check.chance
     assert chance is not None
     name = leads.name[:1].upper() + leads.name[1:]
-    print(f"{name} combines {options.characters} with {check.code} against {target.words}: "
+    print(f"{name} combines {options.characters} with {check.rolled} against {target.words}: "
           f"{percent(chance)} to tie or beat")  # fmt: skip
     print("\n".join(roll_lines(outcome)))
     print(f"  combined actions: {bonus.as_bonus}")

@@ -15,13 +15,12 @@ from edgebox.rules.d6.span import Span
 from edgebox.rules.d6.table_files import load_tables as load_six
 from edgebox.rules.difficulty import Difficulty
 from edgebox.rules.modifiers import Modifier
-from edgebox.rules.skill_check import Extras
+from edgebox.rules.skill_check import Extras, find_difficulty
 from edgebox.rules.skills import Characteristic
-from edgebox.rules.tables import load_tables
+from edgebox.rules.tables import Tables, load_tables
 from edgebox.web.asking import count_in, optional_text, text_in
 from edgebox.web.besides_six import six_in
 from edgebox.web.besides_together import ambush_in, command_in, fall_in, initiative_in
-from edgebox.web.faults import RequestError
 
 _HIGHEST = 6
 _MOST = 20
@@ -49,7 +48,10 @@ def offered() -> dict[str, Any]:
             }
             for sheet in sheets
         ],
-        "difficulties": [{"word": each.word, "title": each.title} for each in Difficulty],
+        "difficulties": [
+            {"word": word, "title": word.capitalize(), "usual": level is Difficulty.AVERAGE}
+            for word, level in tables.levels
+        ],
         "levels": [
             {"name": each.name, "number": each.usual, "random": _dice(each.random)}
             for each in six.levels
@@ -121,13 +123,15 @@ def check_in(asked: dict[str, Any]) -> AnyCheck:
     added = Pool().plus(Die.BOOST, count_in(asked, "boost", _MOST, 0))
     added = added.plus(Die.SETBACK, count_in(asked, "setback", _MOST, 0))
     upgrades = count_in(asked, "upgrade", _MOST, 0), count_in(asked, "upgrade_difficulty", _MOST, 0)
+    against, named = _difficulty(asked, tables)
     return AnyCheck(
         who,
         skill or "a check",
         pair,
-        _difficulty(asked),
+        against,
         Extras(added, Pool(), *upgrades),
         talents,
+        named=named,
     )
 
 
@@ -136,15 +140,14 @@ def _checked(skill: str, skills: Any) -> str | Characteristic | None:
     return bare.get(skill) or (skill if skill in skills else None)
 
 
-def _difficulty(asked: dict[str, Any]) -> Difficulty | Pool:
+def _difficulty(asked: dict[str, Any], tables: Tables) -> tuple[Difficulty | Pool, str]:
+    """Return how hard it is, and the word of the table for it (C-2)."""
     against = optional_text(asked, "against", 60)
     if against:
-        return Pool.parse(against)
-    word = text_in(asked, "difficulty", 40).lower()
-    found = next((each for each in Difficulty if each.word == word), None)
-    if found is None:
-        raise RequestError(f"There is no difficulty {word!r}.")
-    return found
+        return Pool.parse(against), ""
+    word = text_in(asked, "difficulty", 40).strip().lower()
+    level = find_difficulty(word, tables)
+    return level, word if word in tables.difficulties else ""
 
 
 def faces_in(asked: dict[str, Any]) -> tuple[int, ...]:

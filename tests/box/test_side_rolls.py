@@ -203,6 +203,23 @@ def test_a_pool_without_dice_is_not_asked_for() -> None:
         beside.begin(rig.desk, nothing)
 
 
+def test_c2_the_words_of_a_gms_own_table_are_chosen_and_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "tables" / "difficulties.toml").write_text(
+        "[difficulties]\nplayful = 1\nnasty = 3\n"
+    )
+    rig = set_up(Rig(), "Any check", "Okko Dash", "Cool")
+    menu_now = rig.screen(f.Menu)
+    assert [row.words for row in menu_now.rows] == ["Playful", "Nasty", "An opponent"]
+    assert menu_now.rows[menu_now.at].words == "Nasty", "there is no Average"
+    menu(rig, "Nasty", "Roll")
+    asked = rig.screen(f.RollThese)
+    assert (asked.difficulty, str(asked.pool)[-3:]) == ("Nasty", "PPP")
+
+
 # --- beside an encounter --------------------------------------------------------------------------
 
 
@@ -781,6 +798,7 @@ def test_an_evening_of_rolls_that_is_over_is_not_gone_on_with(tmp_path: Path) ->
             (Modifier("Keen eyes", frozenset({"all"}), Effect.BOOST, 2),),
             Roll.parse("G:s"),
             ("players", "gm"),
+            "nasty",
         ),
         InitiativeRoll((("A", DieCode(2)), ("B", DieCode(1, 1))), ((3, 4), (6,), (1, 1))),
         SixRoll(D6Check(DieCode(4, 2))),

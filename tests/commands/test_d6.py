@@ -161,6 +161,15 @@ def test_w8_a_leader_of_too_many_is_refused_unless_the_game_master_allows_it() -
     assert found["command"]["rolled"] == "7D+2"
 
 
+def test_w8_wounds_of_the_leader_take_dice(tmp_path: Path) -> None:
+    hurt = tmp_path / "hurt.toml"
+    hurt.write_text(
+        'name = "Hurt"\nwounds = 1\nattributes = { Perception = "2D" }\nskills = { command = "4D" }'
+    )
+    found = document("combine", "4", "--command", str(hurt))
+    assert found["command"]["rolled"] == "3D"
+
+
 def test_w8_the_bonus_goes_into_another_roll() -> None:
     assert document("4D+1", "--bonus", "+2D+2")["rolled"] == "6D+2"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -11,7 +12,9 @@ from selenium.webdriver.support.ui import Select
 from edgebox.box.side import AnyCheck, SixRoll
 from edgebox.box.snapshot import Stage
 from edgebox.rules.d6.check import Opposed, Target
+from edgebox.rules.difficulty import Difficulty
 from edgebox.slicing.commands import Do
+from edgebox.web.besides import check_in, offered
 from tests.web.asking import asked, posted
 from tests.web.browser import Browser
 from tests.web.conftest import Serve
@@ -58,6 +61,21 @@ def test_c1_a_combined_check_takes_the_lowest_of_the_sheet(serve: Serve) -> None
     assert side is not None
     assert isinstance(side.roll, AnyCheck)
     assert (side.roll.what, side.roll.pair) == ("Computers and Cool", (3, 2))
+
+
+def test_c2_the_words_of_a_gms_own_table_are_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
+    (tmp_path / "tables").mkdir()
+    own = tmp_path / "tables" / "difficulties.toml"
+    own.write_text("[difficulties]\nnasty = 3\nmiddling = 2\n")
+    assert offered()["difficulties"] == [
+        {"word": "middling", "title": "Middling", "usual": True},
+        {"word": "nasty", "title": "Nasty", "usual": False},
+    ]
+    roll = check_in({"difficulty": "nasty"})
+    assert (roll.against, roll.difficulty) == (Difficulty.HARD, "Nasty")
 
 
 @pytest.mark.parametrize(

@@ -146,17 +146,20 @@ class AnyCheckFlow(Flow):
     # --- how hard ---------------------------------------------------------------------------------
 
     def _how_hard(self) -> Page:
-        def choose(level: Difficulty) -> Deed:
-            return lambda _desk, _panel: self._take_against(level)
+        levels = self._tables.levels
+
+        def choose(level: Difficulty, word: str) -> Deed:
+            return lambda _desk, _panel: self._take_against(level, word)
 
         def rows(_desk: Desk) -> list[Entry]:
-            levels = [
-                Entry(level.title, choose(level), _price(self._against(level)))
-                for level in Difficulty
+            found = [
+                Entry(word.capitalize(), choose(level, word), _price(self._against(level)))
+                for word, level in levels
             ]
-            return [*levels, Entry("An opponent", self._ask_opponent, "their skill against it")]
+            return [*found, Entry("An opponent", self._ask_opponent, "their skill against it")]
 
-        return MenuPage(self.panel, "How hard is it?", rows, at=int(Difficulty.AVERAGE))
+        usual = sum(level < Difficulty.AVERAGE for _, level in levels)
+        return MenuPage(self.panel, "How hard is it?", rows, at=usual)
 
     def _ask_opponent(self, _desk: Desk, _panel: Panel) -> None:
         self.ask(self._who("Who opposes?", self._take_opponent))
@@ -164,11 +167,12 @@ class AnyCheckFlow(Flow):
     def _take_opponent(self, _sheet: Character | None, _name: str, pair: tuple[int, int]) -> None:
         self._take_against(skill_pool(*pair))
 
-    def _against(self, against: Difficulty | Pool) -> AnyCheck:
-        return replace(self._check, against=against, extras=Extras(), destiny_by=())
+    def _against(self, against: Difficulty | Pool, word: str = "") -> AnyCheck:
+        check = replace(self._check, against=against, extras=Extras(), destiny_by=())
+        return replace(check, named=word)
 
-    def _take_against(self, against: Difficulty | Pool) -> None:
-        self._check = self._against(against)
+    def _take_against(self, against: Difficulty | Pool, word: str = "") -> None:
+        self._check = self._against(against, word)
         self.ask(self._extras())
 
     # --- what else --------------------------------------------------------------------------------

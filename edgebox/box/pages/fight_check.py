@@ -61,8 +61,8 @@ class FightCheckFlow(Flow):
         def rows(desk: Desk) -> list[Entry]:
             state = _state(desk)
             levels = [
-                _priced(state, level.title, Command(**{**vars(check), "against": level.word}))
-                for level in Difficulty
+                _priced(state, word.capitalize(), Command(**{**vars(check), "against": word}))
+                for word, _ in state.tables.levels
             ]
             others = [name for name in state.fighters if name != self._who]
             return [

@@ -77,7 +77,6 @@ from edgebox.combat.state import MOST_MANEUVERS, Check, CombatState, Fighter, Ph
 from edgebox.dice.odds import success_chance
 from edgebox.journal.fights import script_step
 from edgebox.rules.characters.character import Side
-from edgebox.rules.difficulty import Difficulty
 from edgebox.slicing.narration import UNJUDGED
 
 _UNJUDGED = (Purpose.INITIATIVE, Purpose.DESTINY, Purpose.RECOVER, Purpose.INJURY)
@@ -148,7 +147,9 @@ def _about(scene: Scene, sight: Sight | None) -> Json:
         "fighters": [_fighter(scene, each) for each in state.fighters.values()],
         "check": None if check is None else _check(scene, check, sight),
         "skills": list(state.tables.skills),
-        "difficulties": [{"word": each.word, "title": each.title} for each in Difficulty],
+        "difficulties": [
+            {"word": word, "title": word.capitalize()} for word, _ in state.tables.levels
+        ],
         "destiny": None
         if state.destiny is None
         else {"light": state.destiny.light, "dark": state.destiny.dark},

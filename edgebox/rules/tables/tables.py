@@ -27,3 +27,8 @@ class Tables:
     """By name; those that characters' files may name."""
     injuries: tuple[InjuryKind, ...] = ()
     """Empty unless a GM's file gives them (R-7)."""
+
+    @property
+    def levels(self) -> tuple[tuple[str, Difficulty], ...]:
+        """The words that difficulties are chosen by, the easiest first (C-2)."""
+        return tuple(sorted(self.difficulties.items(), key=lambda each: each[1]))

@@ -54,7 +54,7 @@ function checkForm(found, byGm) {
       characteristic: Number(characteristic.value), rank: Number(rank.value), ...Object.fromEntries(COUNTS.map(([name]) => [name, Number(given.get(name))])),
     }),
     named("Who", who), named("Skill", skill), named("Combined with", combined), named("Characteristic", characteristic), named("Rank", rank),
-    named("Difficulty", h("select", { name: "difficulty" }, found.difficulties.map(({ word, title }) => h("option", { value: word, selected: word === "average" }, title)))),
+    named("Difficulty", h("select", { name: "difficulty" }, found.difficulties.map(({ word, title, usual }) => h("option", { value: word, selected: usual }, title)))),
     named("Or an opponent’s dice", h("input", { name: "against", placeholder: "YGG", autocomplete: "off", maxlength: 40 })),
     COUNTS.map(([name, words]) => named(words, number(name, 0, 9, 0))));
 }
