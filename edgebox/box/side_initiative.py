@@ -31,11 +31,14 @@ class InitiativeRoll:
         """Check the sides.
 
         Raises:
-            BadInputError: there are not two, or two have one name.
+            BadInputError: there are not two, two have one name, or one has no dice.
         """
         names = [name for name, _ in self.sides]
         if len(names) < 2 or len(set(names)) < len(names):
             raise BadInputError("Initiative is between sides; name two or more, each differently.")
+        for name, code in self.sides:
+            if not code.dice:
+                raise BadInputError(f"{name} have no dice left to roll for initiative.")
 
     @property
     def _so_far(self) -> tuple[Initiative | None, tuple[str, ...], dict[str, int | None]]:

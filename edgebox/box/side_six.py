@@ -68,11 +68,16 @@ class SixRoll:
         if code is None:
             raise BadInputError("All is rolled.")
         code.total(hand.sixes)
-        return replace(self, rolled=(*self.rolled, hand.sixes))
+        taken = replace(self, rolled=(*self.rolled, hand.sixes))
+        if taken.next_code is not None and not taken.next_code.dice:
+            # the other side has no dice left, and nobody can put none into the tray
+            return replace(taken, rolled=(*taken.rolled, ()))
+        return taken
 
     def without_last(self) -> SixRoll | None:
-        """Return it before its last roll; ``None``: there was none yet."""
-        return replace(self, rolled=self.rolled[:-1]) if self.rolled else None
+        """Return it before its last roll with dice; ``None``: there was none yet."""
+        last = max((place for place, faces in enumerate(self.rolled) if faces), default=None)
+        return None if last is None else replace(self, rolled=self.rolled[:last])
 
     @property
     def outcome(self) -> D6Outcome:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from edgebox.box import beside
 from edgebox.box.hand import Hand
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
@@ -18,7 +19,7 @@ from edgebox.dice.die_code import DieCode
 from edgebox.errors import BadInputError
 from edgebox.journal import Journal
 from edgebox.rules.d6 import D6Check
-from edgebox.rules.d6.check import Target
+from edgebox.rules.d6.check import Opposed, Target
 from tests.box.tables import Rig
 
 
@@ -73,6 +74,37 @@ def test_w2_a_level_with_one_number_of_dice_asks_for_none() -> None:
     assert offers(rig)["Very Easy"] == "1D"
     rig.choose("Very Easy")
     assert rig.screen(f.Menu).title == "4D+2: all set?"
+
+
+# --- no dice left ---------------------------------------------------------------------------------
+
+
+def test_w2_the_other_side_without_dice_is_not_waited_for() -> None:
+    """W-5: wounds may leave nothing, and nobody can roll no dice."""
+    rig = Rig()
+    rig.table.turn()
+    roll = SixRoll(D6Check(DieCode(1), Opposed(DieCode(0, 2), "Hurt")))
+    beside.begin(rig.desk, roll)
+    rig.settle()
+    rig.enter_sixes(3)
+    shown = rig.screen(d6.D6Result)
+    assert (shown.verdict, shown.number) == ("Success", 2)
+    rig.tap("back")
+    assert rig.screen(d6.D6Roll).code == DieCode(1)
+    kept = roll.taken(Hand.of_sixes((3,)))
+    assert Side.of_json(Side(kept).as_json()) == Side(kept)
+
+
+def test_w4_a_side_without_dice_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
+    (tmp_path / "characters").mkdir()
+    (tmp_path / "characters" / "hurt.toml").write_text(
+        'name = "Hurt"\nwounds = 2\nattributes = { Perception = "2D" }\n'
+    )
+    rig = put_together(Rig(), "D6 roll", "Initiative", "Mira", "Hurt")
+    assert "no dice left" in rig.screen(f.Refused).why
+    rig.tap("confirm")
+    assert rig.screen(f.Menu).title == "Adversaries: who?"
 
 
 # --- combined actions -----------------------------------------------------------------------------
