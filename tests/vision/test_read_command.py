@@ -126,6 +126,19 @@ def test_bad_input_is_told_in_plain_lines(
         assert len(told.err.splitlines()) <= 2
 
 
+def test_a_picture_of_sixteen_bits_reads_like_one_of_eight(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deep = shipped.only("ability").image.astype(np.uint16) * 256
+    cv2.imwrite(str(tmp_path / "deep.png"), deep)
+    cv2.imwrite(str(tmp_path / "empty.png"), shipped.empty())
+
+    assert main(["read", str(tmp_path / "deep.png"), "--json"]) == 0
+
+    line = json.loads(capsys.readouterr().out)
+    assert (line["pool"], line["dice"][0]["face"], line["sure"]) == ("G", "a", True)
+
+
 def test_an_empty_tray_of_another_shape_is_refused(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
