@@ -1,14 +1,16 @@
 """What players may know of an encounter, as JSON: only what slicers see, and nothing else (S-7).
 
-A honeypot that has not sprung is data here (X-3); of rivals each side knows what is in its sight
-(X-4). Stats, functions and programs are known of elements that a slicer has been on.
+What an objective names is covered until it is seen. A honeypot that has not sprung is data here
+(X-3); of rivals each side knows what is in its sight (X-4). Stats, functions and programs are known
+of elements that a slicer has been on.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from edgebox.slicing.model import Element, Kind, objective_words
+from edgebox.slicing.covering import covered_objective
+from edgebox.slicing.model import Element, Kind
 from edgebox.slicing.reach import in_reach, rivals_in_sight
 from edgebox.slicing.report import check_report, slicer_json
 from edgebox.slicing.state import EncounterState, ProgramState, SlicerState
@@ -23,14 +25,9 @@ def players_report(state: EncounterState, side: str | None = None) -> Json:
         state: the encounter.
         side: only what the slicers of this side know, where they are opposed; ``None``: all.
     """
-    mine = [
-        slicer
-        for slicer in state.slicers.values()
-        if side is None or not state.system.options.opposed or slicer.sheet.side == side
-    ]
+    mine = _of_side(state, side)
     names = {slicer.name for slicer in mine}
-    ports = {port.name for port in state.system.ports}
-    seen = ports.union(*(slicer.seen for slicer in mine))
+    seen = seen_by(state, side)
     visited = frozenset[str]().union(*(slicer.visited for slicer in mine))
     lines = frozenset[tuple[str, str]]().union(*(slicer.seen_lines for slicer in mine))
     check = state.check
@@ -39,7 +36,7 @@ def players_report(state: EncounterState, side: str | None = None) -> Json:
         "system_state": state.system_state.word,
         "finished": state.finished,
         "objectives": [
-            {"text": objective_words(objective), "status": status}
+            {"text": covered_objective(objective, seen), "status": status}
             for objective, status in state.objectives
         ],
         "elements": {
@@ -72,6 +69,25 @@ def players_report(state: EncounterState, side: str | None = None) -> Json:
     if rivals:
         report["rivals"] = {rival: {"at": state.slicers[rival].at} for rival in sorted(rivals)}
     return report
+
+
+def seen_by(state: EncounterState, side: str | None = None) -> frozenset[str]:
+    """Return the elements that players know of: the I/O ports, and what slicers see (S-3, S-7).
+
+    Args:
+        state: the encounter.
+        side: only what this side sees, where slicers are opposed; ``None``: all.
+    """
+    ports = frozenset(port.name for port in state.system.ports)
+    return ports.union(*(slicer.seen for slicer in _of_side(state, side)))
+
+
+def _of_side(state: EncounterState, side: str | None) -> list[SlicerState]:
+    return [
+        slicer
+        for slicer in state.slicers.values()
+        if side is None or not state.system.options.opposed or slicer.sheet.side == side
+    ]
 
 
 def programs_shown(state: EncounterState, slicer: SlicerState) -> list[ProgramState]:

@@ -13,6 +13,8 @@ from edgebox.combat.state import Check, Phase
 from edgebox.errors import EdgeboxError
 from edgebox.rules.characters.character import Side
 from edgebox.rules.destiny import DestinyUse
+from edgebox.slicing.covering import covered_text
+from edgebox.slicing.players import seen_by
 from edgebox.sources.dice_source import DiceSource, given_again
 from edgebox.terminal.fight_run import dice_from, told
 from edgebox.terminal.fight_typed import HELP, Step, step_of
@@ -107,9 +109,16 @@ class FightSession:
                 events = self._battle.do(command, dice_from(self._source)(waited))
         else:
             events = play_step(self._battle, parse_step(json.dumps(step)))
-        print("\n".join(f"  {sentence}" for sentence in told(self._battle, events)))
+        print("\n".join(f"  {self._covered(sentence)}" for sentence in told(self._battle, events)))
         if any(_offered(self._battle.scene)) and self._battle.check is None:
             print("  something is left to spend: options shows what it buys")
+
+    def _covered(self, sentence: str) -> str:
+        """Return a sentence without the names of elements that no slicer has found (S-7)."""
+        state = self._battle.scene.slicing
+        if state is None:
+            return sentence
+        return covered_text(sentence, state.system, seen_by(state))
 
 
 def standing(scene: Scene) -> Iterator[str]:

@@ -99,7 +99,8 @@ def _recover(verb: str, rest: str) -> Step:
 
 def _slice(_verb: str, rest: str) -> Step:
     do, _, target = rest.partition(" ")
-    return {"in": "system", "do": do.lower(), **({"target": target.strip()} if target else {})}
+    key = "to" if do.lower() == "set-state" else "target"
+    return {"in": "system", "do": do.lower(), **({key: target.strip()} if target else {})}
 
 
 def _spend(verb: str, rest: str) -> Step:

@@ -12,8 +12,10 @@ from edgebox.errors import BadInputError, EdgeboxError, RefusedError
 from edgebox.slicing import events as ev
 from edgebox.slicing.choices import choices
 from edgebox.slicing.commands import Command, Do
+from edgebox.slicing.covering import covered_text
 from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.narration import UNJUDGED, heard_by, narrate, purpose_words, roller
+from edgebox.slicing.players import seen_by
 from edgebox.slicing.spending import affordable
 from edgebox.slicing.state import GM, Check, EncounterState
 from edgebox.sources.dice_source import DiceSource, DoubtError
@@ -202,6 +204,7 @@ class Session:
         self._tell(self._encounter.do(command, roll), side)
 
     def _tell(self, events: Iterable[ev.Event], side: str) -> None:
+        system, seen = self._state.system, seen_by(self._state, side)
         for event in events:
             if isinstance(event, ev.CheckRolled):
                 self._passed.clear()
@@ -211,7 +214,8 @@ class Session:
                 continue
             sentence = narrate(event, self._state, side)
             if sentence is not None:
-                self._say(Text(f"  {sentence}", _style(event)))
+                words = covered_text(sentence, system, seen)
+                self._say(Text(f"  {words}", _style(event)))
             if isinstance(event, ev.EncounterFinished):
                 self._say("  Type q to leave, or u to take the last step back.")
 

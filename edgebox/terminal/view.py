@@ -11,9 +11,11 @@ from rich.text import Text
 from edgebox.dice import Die, NetResult, Pool, Roll
 from edgebox.dice.odds import success_chance
 from edgebox.slicing.choices import Choice
+from edgebox.slicing.covering import covered_objective
 from edgebox.slicing.gear import room_left
-from edgebox.slicing.model import Element, Kind, SystemState, objective_words
+from edgebox.slicing.model import Element, Kind, SystemState
 from edgebox.slicing.narration import UNJUDGED, purpose_words, roller
+from edgebox.slicing.players import seen_by
 from edgebox.slicing.reach import programs_in_reach, rivals_in_sight
 from edgebox.slicing.spending import Option
 from edgebox.slicing.state import Check, EncounterState, SlicerState
@@ -90,7 +92,7 @@ def status_panel(state: EncounterState, name: str) -> Panel:
     lines: list[RenderableType] = [_where(state, slicer), _condition(state, slicer)]
     if slicer.seen:
         lines.append(_sight(state, slicer))
-    lines.append(_objectives(state))
+    lines.append(_objectives(state, seen_by(state, slicer.sheet.side)))
     here = state.host_at(slicer.at)
     system = next((host.name for host in state.system.others if host.key == here), None)
     title = Text(f" {system or state.system.name} · round {state.round} · ")
@@ -192,11 +194,11 @@ def _sight(state: EncounterState, slicer: SlicerState) -> Text:
     return text.append(f" · controls {', '.join(controlled)}") if controlled else text
 
 
-def _objectives(state: EncounterState) -> Text:
+def _objectives(state: EncounterState, seen: frozenset[str]) -> Text:
     if not state.objectives:
         return Text("  no objective: stay as long as you dare")
     return Text("\n").join(
-        Text(f"  objective: {objective_words(objective)} ({_STATUS_WORDS[status]})")
+        Text(f"  objective: {covered_objective(objective, seen)} ({_STATUS_WORDS[status]})")
         for objective, status in state.objectives
     )
 

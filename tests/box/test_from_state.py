@@ -99,8 +99,12 @@ def test_a_sheet_is_the_slicers(encounter: Encounter) -> None:
     assert sheet_facts(encounter.state, "ann", status_of(state)).strain == 1
 
 
-def test_objectives_are_in_the_words_of_the_engine(encounter: Encounter) -> None:
-    assert objective_rows(encounter.state) == (("copy DATA-b", "open"),)
+def test_objectives_are_in_the_words_of_the_engine_and_name_only_what_is_known_s7(
+    encounter: Encounter,
+) -> None:
+    state = encounter.state
+    assert objective_rows(state, {"DATA-b"}) == (("copy DATA-b", "open"),)
+    assert objective_rows(state, set()) == (("copy something hidden", "open"),)
 
 
 def test_all_of_it_can_be_drawn(encounter: Encounter) -> None:
@@ -110,6 +114,6 @@ def test_all_of_it_can_be_drawn(encounter: Encounter) -> None:
         f.Menu(status=status, rows=operation_rows(choices(state, "ann"))),
         map_facts(state, "ann", status),
         sheet_facts(state, "ann", status),
-        f.Objectives(status=status, rows=objective_rows(state)),
+        f.Objectives(status=status, rows=objective_rows(state, set())),
     ]
     assert len({draw(screen).tobytes() for screen in screens}) == 4

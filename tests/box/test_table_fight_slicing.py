@@ -146,6 +146,16 @@ def test_the_map_the_objectives_and_the_state_are_in_the_menus() -> None:
     assert rig.screen(f.Menu).status.state is SystemState.WARNED
 
 
+def test_what_happens_names_nothing_that_nobody_has_found_s7() -> None:
+    rig = fight("personal-terminal")
+    rig.choose("Ann")
+    rig.hold("let-go", Panel.GM)
+    rig.choose("Set the state", panel=Panel.GM)
+    rig.choose("Alarmed", panel=Panel.GM)
+    told = rig.screen(f.Told).lines
+    assert "Objective lost: copy something hidden undetected (the system was Alarmed)." in told
+
+
 def test_a_program_attacks_before_the_next_round_and_the_gm_rolls() -> None:
     rig = entered()
     rig.hold("let-go", Panel.GM)

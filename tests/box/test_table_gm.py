@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from edgebox.box.inputs import GoOn
@@ -177,6 +179,30 @@ def test_the_gm_sets_the_state_and_looks_at_everything() -> None:
     assert rig.screen(f.MapSeen, Panel.GM).look != whole.look
     rig.gm("undo", "undo")
     rig.screen(f.Overview, Panel.GM)
+
+
+def test_objectives_name_to_the_gm_what_nobody_has_found_and_not_to_players_s7() -> None:
+    rig = Rig().begin()
+    rig.choose("Look, undo")
+    rig.choose("Objectives")
+    assert rig.screen(f.Objectives).rows == (("copy something hidden", "open"),)
+    rig.gm("let-go")
+    rig.choose("Objectives", panel=Panel.GM)
+    assert rig.screen(f.Objectives, Panel.GM).rows == (("copy DATA-b", "open"),)
+
+
+def test_what_happens_and_the_end_name_nothing_that_nobody_has_found_s7(tmp_path: Path) -> None:
+    """With the last slicer the objective is lost; players do not learn what it was about."""
+    frail = tmp_path / "frail.toml"
+    frail.write_text("strain_threshold = 0\n")
+    rig = Rig().begin("small-computer-system", str(frail))
+    rig.tap("confirm")
+    rig.roll("Y:s Y:s G:- P:t P:-")
+    rig.gm("strain")
+    told = rig.screen(f.Told).lines
+    assert "Objective lost: copy something hidden (nobody is left to try)." in told
+    rig.tap("confirm")
+    assert rig.screen(f.Ended).rows == (("copy something hidden", "lost"),)
 
 
 def test_the_gm_changes_the_dice_of_a_waiting_check() -> None:

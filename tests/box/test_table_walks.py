@@ -151,11 +151,10 @@ def test_a_screen_that_cannot_be_drawn_ends_nothing(
 def hidden(state: EncounterState) -> set[str]:
     """Return the words that no players' screen may show now."""
     known = players_report(state)
-    told = " ".join(objective["text"] for objective in known["objectives"])
     words = set()
     for name, element in state.system.elements.items():
         seen = known["elements"].get(name)
-        if seen is None and name not in told:
+        if seen is None:
             words.add(name)
         if seen is None or not seen["visited"]:
             words |= {element.holds, *element.functions} - {""}

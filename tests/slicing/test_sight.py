@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from edgebox.slicing.players import players_report
 from edgebox.slicing.slicer import Slicer
 from tests.slicing.game import Game
 
@@ -173,3 +174,14 @@ def test_insight_shows_all_elements_and_lines_p5() -> None:
     assert len(sees(game)) == 7
     assert len(game.me.seen_lines) == 6
     assert game.me.visited == {"I/O"}
+
+
+def test_an_objective_names_to_players_only_what_they_see_s7() -> None:
+    game = at_directory()
+    assert game.json["objectives"] == [{"text": "copy DATA-b", "status": "open"}]
+    assert players_report(game.state)["objectives"] == [
+        {"text": "copy something hidden", "status": "open"}
+    ]
+    game.do("list")
+    game.roll(Y="ss ss")
+    assert players_report(game.state)["objectives"] == [{"text": "copy DATA-b", "status": "open"}]

@@ -1,6 +1,7 @@
 """A fight typed at the keyboard (R-2 to R-8, C-5)."""
 
 import io
+from pathlib import Path
 
 import pytest
 
@@ -30,6 +31,8 @@ def _type(
         ("maneuver take cover", {"do": "maneuver", "what": "take cover"}),
         ("check cool against hard", {"do": "check", "skill": "cool", "against": "hard"}),
         ("slice enter I/O", {"in": "system", "do": "enter", "target": "I/O"}),
+        ("gm slice set-state alarmed",
+         {"by": "gm", "in": "system", "do": "set-state", "to": "alarmed"}),
         ("gm spend opening on Ben", {"by": "gm", "do": "spend", "option": "opening",
                                      "target": "Ben"}),
         ("spend P-2", {"in": "system", "do": "spend", "option": "P-2"}),
@@ -84,3 +87,19 @@ def test_slicing_goes_with_the_turn_and_the_end_of_input_ends_it(
     )  # fmt: skip
     assert "Okko Dash moves to PROC." in out
     assert "A slot of the players: Kesh Orne or Brakka." in out
+
+
+def test_what_no_slicer_has_found_is_not_named_s7(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    party = tmp_path / "bay.toml"
+    party.write_text(
+        'name = "Bay"\nplayers = ["okko-dash"]\nadversaries = ["security-guard"]\n'
+        'system = "personal-terminal"\n'
+    )
+    out = _type(
+        capsys, monkeypatch, "begin", "", "", "gm slice set-state alarmed", party=str(party)
+    )
+    assert "The system is now Alarmed." in out
+    assert "Objective lost: copy something hidden undetected (the system was Alarmed)." in out
+    assert "DATA-c" not in out

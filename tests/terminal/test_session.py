@@ -111,6 +111,22 @@ def test_it_shows_where_one_is_what_is_open_and_why_the_rest_is_not(play: Play) 
     assert "Copy, Encrypt, Alter, Delete: Only on a data element" in shown
 
 
+def test_objectives_are_not_named_before_they_are_found_s7(play: Play) -> None:
+    shown = play(
+        "small-computer-system",
+        "1",
+        "Y:ss Y:s G:- P:t P:-",
+        "1",
+        sheets=(Slicer(strain_threshold=0),),
+    )
+    assert "objective: copy something hidden (still open)" in shown
+    assert "Objective lost: copy something hidden (nobody is left to try)." in shown
+    assert "DATA-b" not in shown
+    shown = play("blast-door", "enter")
+    assert "objective: control something hidden (still open)" in shown, "before the port is entered"
+    assert "objective: control PROC (still open)" in shown
+
+
 def test_the_pool_and_its_chance_come_before_the_roll(play: Play) -> None:
     shown = play("small-computer-system", "1")
     assert "YYGPP" in shown

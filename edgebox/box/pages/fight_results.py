@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from edgebox.box.desk import Desk
 from edgebox.box.fight import standing
+from edgebox.box.pages.looking import known
 from edgebox.box.pages.page import Page
 from edgebox.box.pages.results import ResultPage
 from edgebox.box.screens import facts as f
@@ -13,6 +14,7 @@ from edgebox.combat import events as ev
 from edgebox.combat.scene import ProgramsBegan
 from edgebox.combat.state import Purpose
 from edgebox.devices.pins import Panel
+from edgebox.slicing.covering import covered_text
 
 _UNJUDGED = (Purpose.INITIATIVE, Purpose.DESTINY, Purpose.RECOVER)
 
@@ -70,7 +72,13 @@ class FightToldPage(Page):
 
     def _lines(self, desk: Desk) -> tuple[str, ...]:
         fight = desk.fight
-        return () if fight is None else standing.told_lines(fight.events, fight.scene)
+        if fight is None:
+            return ()
+        lines, state = standing.told_lines(fight.events, fight.scene), fight.state
+        if state is None:
+            return lines
+        seen = known(desk, state)
+        return tuple(covered_text(line, state.system, seen) for line in lines)
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Read on, or back."""

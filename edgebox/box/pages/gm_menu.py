@@ -73,7 +73,10 @@ def _system_rows(state: EncounterState) -> list[Entry]:
         ),
         *_states(state),
         Entry(
-            "Objectives", lambda d, p: d.show(ObjectivesPage(p), p), "what it is about", stays=True
+            "Objectives",
+            lambda d, p: d.show(ObjectivesPage(p, whole=True), p),
+            "what it is about",
+            stays=True,
         ),
         Entry(
             "Sheets",

@@ -22,6 +22,7 @@ from edgebox.box.screens.gm_from_state import (
 from edgebox.box.screens.knowing import farthest
 from edgebox.box.snapshot import Stage
 from edgebox.devices.pins import Panel
+from edgebox.slicing.players import seen_by
 from edgebox.slicing.state import EncounterState
 
 
@@ -32,6 +33,11 @@ def eyes(desk: Desk, state: EncounterState) -> str:
         return state.acting
     mine = [name for name in state.slicers if not fight.combat.fighters[name].side.by_gm]
     return state.acting if state.acting in mine else mine[0]
+
+
+def known(desk: Desk, state: EncounterState) -> frozenset[str]:
+    """Return the elements that may be named to who looks with these eyes: its side's (S-7, X-4)."""
+    return seen_by(state, state.slicers[eyes(desk, state)].sheet.side)
 
 
 class MapPage(Page):
@@ -149,12 +155,20 @@ class ObjectivesPage(Page):
     """What the encounter is about."""
 
     bound = False
-    _first = 0
+
+    def __init__(self, panel: Panel, *, whole: bool = False) -> None:
+        """Set up; ``whole``: for the GM's eyes, with the names of what nobody has found."""
+        super().__init__(panel)
+        self._whole = whole
+        self._first = 0
 
     def facts(self, desk: Desk, status: f.Status) -> f.Facts:
         """Return how the objectives stand."""
-        rows = () if desk.state is None else objective_rows(desk.state)
-        return f.Objectives(status=status, rows=rows, first=self._first)
+        state = desk.state
+        if state is None:
+            return f.Objectives(status=status, rows=(), first=self._first)
+        named = state.system.elements.keys() if self._whole else known(desk, state)
+        return f.Objectives(status=status, rows=objective_rows(state, named), first=self._first)
 
     def turn(self, desk: Desk, steps: int) -> None:
         """Read on, or back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from edgebox.box.desk import Desk
+from edgebox.box.pages.looking import known
 from edgebox.box.pages.page import Page
 from edgebox.box.pages.table_menu import open_end_menu
 from edgebox.box.place import last_roll, told_lines
@@ -10,6 +11,7 @@ from edgebox.box.screens import facts as f
 from edgebox.box.screens.from_state import objective_rows
 from edgebox.box.screens.knowing import farthest
 from edgebox.slicing import events as ev
+from edgebox.slicing.covering import covered_text
 from edgebox.slicing.narration import UNJUDGED, narrate, purpose_words, roller
 from edgebox.slicing.state import GM
 
@@ -51,7 +53,10 @@ class ToldPage(Page):
         """Return the sentences."""
         state = desk.state
         assert state is not None
-        lines = told_lines(desk.last_events, state)
+        seen = known(desk, state)
+        lines = tuple(
+            covered_text(line, state.system, seen) for line in told_lines(desk.last_events, state)
+        )
         programs = any(isinstance(e, ev.ProgramMoved | ev.ProgramEngaged) for e in desk.last_events)
         title = "The programs act" if programs else "What happens"
         return f.Told(status=status, title=title, lines=lines, first=self._first)
@@ -80,7 +85,10 @@ class EndedPage(Page):
         state = desk.state
         assert state is not None
         return f.Ended(
-            status=status, rows=objective_rows(state), rounds=state.round, first=self._first
+            status=status,
+            rows=objective_rows(state, known(desk, state)),
+            rounds=state.round,
+            first=self._first,
         )
 
     def turn(self, desk: Desk, steps: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.element_from_state import KINDS, known_lines, marks, slicers_seen
@@ -10,8 +11,9 @@ from edgebox.box.screens.sheet_from_state import sheet_notes
 from edgebox.dice import Pool
 from edgebox.dice.odds import success_chance
 from edgebox.slicing.choices import Choice
+from edgebox.slicing.covering import covered_objective
 from edgebox.slicing.maps.layout import lay_out
-from edgebox.slicing.model import Element, objective_words
+from edgebox.slicing.model import Element
 from edgebox.slicing.narration import UNJUDGED, purpose_words, roller
 from edgebox.slicing.players import programs_shown
 from edgebox.slicing.spending import Option
@@ -96,9 +98,18 @@ def spend_facts(
     )
 
 
-def objective_rows(state: EncounterState) -> tuple[tuple[str, ObjectiveStatus], ...]:
-    """Return the objectives in words, each with how it stands."""
-    return tuple((objective_words(objective), status) for objective, status in state.objectives)
+def objective_rows(
+    state: EncounterState, seen: AbstractSet[str]
+) -> tuple[tuple[str, ObjectiveStatus], ...]:
+    """Return the objectives in words, each with how it stands.
+
+    Args:
+        state: the encounter.
+        seen: the elements that are known to who looks; others are not named (S-7).
+    """
+    return tuple(
+        (covered_objective(objective, seen), status) for objective, status in state.objectives
+    )
 
 
 def sheet_facts(state: EncounterState, name: str, status: f.Status, first: int = 0) -> f.Sheet:

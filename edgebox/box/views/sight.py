@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from edgebox.box.views.section import remembered
-from edgebox.slicing.model import (
-    AllOf,
-    AnyOf,
-    Goal,
-    Objective,
-    System,
-    Undetected,
-    objective_words,
-)
+from edgebox.slicing.covering import covered_objective, covered_text, knows_host
+from edgebox.slicing.model import Objective, System
 from edgebox.slicing.players import programs_shown
 from edgebox.slicing.reach import rivals_in_sight
 from edgebox.slicing.state import EncounterState, SlicerState
 
 _T = TypeVar("_T")
-
-VEILED = "something hidden"
-"""What stands in a text for the name of an element that players don't know."""
 
 
 @dataclass(frozen=True)
@@ -51,37 +40,16 @@ class Sight:
 
     def veiled(self, text: str) -> str:
         """Return a text with the names of hidden elements covered."""
-        if self.everything:
-            return text
-        hidden = [name for name in self.system.elements if name not in self.seen]
-        for host in self.system.others:
-            hidden += [] if self.knows(host.key) else [host.key, host.name]
-        if not any(name in text for name in hidden):
-            return text
-        names = "|".join(map(re.escape, sorted(hidden, key=len, reverse=True)))
-        return re.sub(rf"(?<![\w/:-])(?:{names})(?![\w/-])", VEILED, text)
+        return text if self.everything else covered_text(text, self.system, self.seen)
 
     def knows(self, host: str) -> bool:
         """Whether anything is known of a system of the network, by its key (X-7)."""
-        if self.everything or not host:
-            return True
-        return any(self.system.elements[name].host == host for name in self.seen)
+        return self.everything or knows_host(self.system, self.seen, host)
 
     def objective(self, objective: Objective) -> str:
         """Say an objective in words; what it is about is covered as long as it is hidden."""
-        return objective_words(self._covered(objective))
-
-    def _covered(self, objective: Objective) -> Objective:
-        match objective:
-            case Goal(deed, element):
-                known = self.everything or element in self.seen
-                return objective if known else Goal(deed, VEILED)
-            case AnyOf(parts):
-                return AnyOf(tuple(map(self._covered, parts)))
-            case AllOf(parts):
-                return AllOf(tuple(map(self._covered, parts)))
-            case Undetected(part):
-                return Undetected(None if part is None else self._covered(part))
+        # the GM's sight has every element
+        return covered_objective(objective, self.seen)
 
 
 @remembered
