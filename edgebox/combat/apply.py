@@ -97,6 +97,13 @@ def _(state: CombatState, event: ev.TurnEnded) -> CombatState:
 
 @_applies(ev.FightEnded)
 def _(state: CombatState, _event: ev.FightEnded) -> CombatState:
+    # what lasts for some turns, or for the rest of the fight, ends with it
+    state = _everybody(
+        state,
+        lambda each: replace(
+            each, aims=0, guard=0, guard_turns=0, free_maneuvers=0, empty=frozenset()
+        ),
+    )
     return replace(
         state, phase=Phase.OVER, turn=None, slots=(), slot=0, check=None, waiting=(), spending=None
     )

@@ -9,7 +9,7 @@ from edgebox.combat import events as ev
 from edgebox.combat.attacking import weapon_of
 from edgebox.combat.checks import injury_check
 from edgebox.combat.commands import Command
-from edgebox.combat.state import CombatState, Owed, Spending
+from edgebox.combat.state import CombatState, Fighter, Owed, Spending
 from edgebox.combat.step import Step
 from edgebox.dice import NetResult
 from edgebox.errors import RefusedError
@@ -101,6 +101,8 @@ def hindrance(state: CombatState, spending: Spending, option: SpendingOption) ->
             return "no ranged weapon was used"
         case SpendingEffect.WEAPON_DAMAGED if _ranged(state, spending):
             return "it is for tools and melee weapons"
+        case SpendingEffect.DROP_WEAPON if not _held(state.fighters[spending.target or ""]):
+            return f"{spending.target} holds no weapon"
         case SpendingEffect.FALL_PRONE if who.prone:
             return f"{who.name} lies on the ground already"
         case _:
@@ -127,6 +129,10 @@ def _ranged(state: CombatState, spending: Spending) -> bool:
         return False
     weapon = weapon_of(state, state.fighters[spending.who], spending.weapon)
     return weapon.skill not in state.tables.ranges.close
+
+
+def _held(fighter: Fighter) -> list[str]:
+    return [each.name for each in fighter.sheet.weapons if each.name not in fighter.dropped]
 
 
 def spend(step: Step, command: Command) -> None:
@@ -236,10 +242,7 @@ def _guard(step: Step, spending: Spending, _on: str | None) -> None:
 
 def _drop(step: Step, _spending: Spending, on: str | None) -> None:
     assert on is not None
-    fighter = step.fighter(on)
-    held = [each.name for each in fighter.sheet.weapons if each.name not in fighter.dropped]
-    if held:
-        step.emit(ev.WeaponDropped(on, held[0], "R-8"))
+    step.emit(ev.WeaponDropped(on, _held(step.fighter(on))[0], "R-8"))
 
 
 def _fall(step: Step, spending: Spending, _on: str | None) -> None:

@@ -133,7 +133,7 @@ def _incidental(step: Step, command: Command) -> None:
 
 def _drop(step: Step, command: Command) -> None:
     who = turns.actor(step, command)
-    weapon = step.fighter(who).sheet.weapon(command.weapon or "")
+    weapon = step.fighter(who).sheet.weapon(command.weapon) if command.weapon else None
     if weapon is None or weapon.name in step.fighter(who).dropped:
         raise RefusedError(f"{who} does not hold that; name a weapon.")
     step.emit(ev.WeaponDropped(who, weapon.name))

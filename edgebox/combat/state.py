@@ -101,7 +101,7 @@ class Fighter:
     dropped: frozenset[str] = frozenset()
     """Weapons that lie on the ground."""
     empty: frozenset[str] = frozenset()
-    """Weapons out of ammunition (R-8)."""
+    """Weapons out of ammunition until the fight is over (R-8)."""
     damaged: frozenset[str] = frozenset()
     """Weapons and tools that are damaged; what that means is the GM's (R-8)."""
     free_maneuvers: int = 0

@@ -198,3 +198,28 @@ def test_r8_every_option_of_the_table_can_be_bought(option: object) -> None:
     assert option.id in _options(fight, "players" if option.own else "adversaries")
     (fight.do if option.own else fight.gm)("spend", option=option.id)
     assert fight.scene != before
+
+
+def test_r3_r8_what_lasts_for_a_fight_ends_with_it() -> None:
+    fight = _after(R="y", G="aa a")
+    fight.gm("spend", option="empty")
+    fight.do("spend", option="guard")
+    fight.do("aim", "Ann")
+    fight.gm("end")
+    fight.begin("TAB")
+    fight.do("attack", "Thug", target="Ann")
+    assert fight.pool == "GGP"
+    fight.roll()
+    fight.do("end-turn")
+    fight.do("attack", "Ann", target="Boss", weapon="Blaster pistol")
+    assert fight.pool == "YGGP"
+
+
+def test_r8_nobody_drops_a_weapon_who_holds_none() -> None:
+    fight = Fight(ANN, BOSS, distance="short").begin("BA")
+    fight.do("drop", "Boss", weapon="Blaster rifle")
+    fight.do("end-turn")
+    fight.do("attack", "Ann", target="Boss", weapon="Blaster pistol")
+    fight.roll(G="aa a")
+    assert "disarm" not in _options(fight, "players")
+    assert "Boss holds no weapon" in fight.refused("spend", option="disarm")

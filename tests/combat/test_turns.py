@@ -104,6 +104,7 @@ def test_r3_incidentals_have_no_limit_and_cost_nothing() -> None:
     assert (fight.state.turn.maneuvers, fight.state.turn.action) == (0, "")
     assert "lies on the ground" in fight.refused("attack", target="Thug", weapon="Blaster pistol")
     assert "does not hold that" in fight.refused("drop", weapon="Blaster pistol")
+    assert "name a weapon" in fight.refused("drop")
     fight.do("pick-up", weapon="blaster")
     assert fight.state.turn.maneuvers == 1
     fight.do("attack", target="Thug", weapon="Blaster pistol")
