@@ -80,6 +80,7 @@ def _top() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``edgebox`` with these arguments and return the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _open_output()
     _speak_any_encoding()
     status = _status_of(lambda: _run(given))
     # what waits in the buffer may fail to be written, and must not do so behind our back
@@ -111,9 +112,14 @@ def _status_of(work: Callable[[], int]) -> int:
 
 
 def _flush() -> int:
-    if sys.stdout is not None:
-        sys.stdout.flush()
+    sys.stdout.flush()
     return DONE
+
+
+def _open_output() -> None:
+    """Let a command that was started without an output, as by ``>&-``, write into nothing."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
 
 
 def _speak_any_encoding() -> None:

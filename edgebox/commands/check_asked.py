@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 from edgebox.dice import Die, Pool
 from edgebox.errors import BadInputError, NotationError, RefusedError
 from edgebox.rules.characters.character import Character
-from edgebox.rules.characters.character_file import load_character
+from edgebox.rules.characters.character_file import load_character, shipped_characters
 from edgebox.rules.check import PoolRecipe
 from edgebox.rules.destiny import Destiny, DestinyUse, side_upgraded
 from edgebox.rules.difficulty import Difficulty
@@ -98,6 +100,8 @@ def _against(options: argparse.Namespace, tables: Tables) -> tuple[Difficulty | 
     """Return what the check is against, and words for it."""
     word = options.against
     if options.their is not None:
+        if _is_difficulty(word, tables):
+            raise BadInputError("--their is a skill of the opponent; name the file with --against.")
         other = load_character(word, tables)
         skill = find_skill(options.their, tables.skills)
         pool = other.pool(tables.skills, skill)
@@ -112,9 +116,20 @@ def _against(options: argparse.Namespace, tables: Tables) -> tuple[Difficulty | 
         try:
             pool = Pool.parse(word)
         except NotationError:
+            if word in shipped_characters() or Path(word).is_file():
+                raise BadInputError(
+                    f"Name the skill that {word} opposes it with, as in --their perception."
+                ) from None
             raise error from None
         return pool, f"the dice {pool}"
     return level, level.title
+
+
+def _is_difficulty(word: str, tables: Tables) -> bool:
+    with suppress(BadInputError):
+        find_difficulty(word, tables)
+        return True
+    return False
 
 
 def _extras(options: argparse.Namespace) -> Extras:

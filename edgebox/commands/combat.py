@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from edgebox.errors import BadInputError
+from edgebox.errors import BadInputError, MissingFileError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -135,7 +135,9 @@ def _scene(options: argparse.Namespace) -> tuple[str, Scene]:
 
 def _party(files: Sequence[str], tables: Tables) -> Party:
     """Return a party file's party, or one of the characters that are named."""
-    from edgebox.rules.characters.character_file import load_character
+    from edgebox.files.faults import nearest, printable
+    from edgebox.files.source_file import shipped
+    from edgebox.rules.characters.character_file import load_character, shipped_characters
     from edgebox.rules.characters.party_file import Party, is_party, load_party, told_apart
 
     if len(files) == 1 and is_party(files[0]):
@@ -143,4 +145,15 @@ def _party(files: Sequence[str], tables: Tables) -> Party:
     parties = [file for file in files if is_party(file)]
     if parties:
         raise BadInputError(f"{parties[0]} is a party file; name it alone.")
-    return Party("Fight", told_apart([load_character(file, tables) for file in files]))
+    try:
+        characters = [load_character(file, tables) for file in files]
+    except MissingFileError:
+        # a slip in the name of a party is told as such
+        near = nearest(files[0], shipped("parties")) if len(files) == 1 else None
+        if near is None or nearest(files[0], shipped_characters()) is not None:
+            raise
+        raise MissingFileError(
+            f"There is no party or character file '{printable(files[0], 200)}'; "
+            f"did you mean '{near}'?"
+        ) from None
+    return Party("Fight", told_apart(characters))

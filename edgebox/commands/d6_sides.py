@@ -77,7 +77,10 @@ def run_initiative(options: argparse.Namespace) -> int:
     typed = options.roll or [None] * len(rollers)
     result = initiative({side: roll(side, t) for side, t in zip(rollers, typed, strict=True)})
     while result.winner is None and options.roll is None:
-        lines.append(f"A tie: {' and '.join(result.again)} roll again.")
+        tied = " and ".join(result.again)
+        if not any(rollers[side][1].dice for side in result.again):
+            raise BadInputError(f"{tied} tie with no dice to roll again; agree on who decides.")
+        lines.append(f"A tie: {tied} roll again.")
         result = rolled_again(result, {side: roll(side, None) for side in result.again})
     if options.json:
         print(json.dumps({"rolls": rolls, "winner": result.winner, "again": list(result.again)}))

@@ -97,6 +97,8 @@ def test_c5_a_point_of_destiny_moves_and_none_is_spent_twice(
         (("cool", "--characteristic", "99"), "out of range"),
         (("cool", *BY_HAND, "--boost", "99"), "from 0 to 20"),
         (("cool", *BY_HAND, "--against", "tough"), "'tough' is no difficulty"),
+        (("cool", *BY_HAND, "--against", "brakka"), "the skill that brakka opposes it with"),
+        (("cool", *BY_HAND, "--their", "cool"), "name the file with --against"),
         (("--characteristic", "0"), "The pool is empty"),
         (("cool", *BY_HAND, "--boost", "20", "--add", "50K"), "more than 60 fit in no tray"),
         (("cool", *BY_HAND, "--empty", "x.jpg"), "--empty goes with --read"),

@@ -296,6 +296,15 @@ def test_a_full_disk_is_said_plainly() -> None:
     assert ended.stderr == b"edgebox: Reading or writing failed: No space left on device.\n"
 
 
+@pytest.mark.skipif(os.name != "posix", reason="there is no such shell here")
+@pytest.mark.parametrize("command", ["odds YGP", "odds YGP --json", "roll YGP"])
+def test_a_command_without_an_output_does_its_work(command: str) -> None:
+    ended = subprocess.run(
+        f'"{sys.executable}" -m edgebox {command} >&-', shell=True, stderr=subprocess.PIPE
+    )
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
 def test_help_and_odds_load_no_picture_library() -> None:
     """Starting is quick because numpy, cv2 and Pillow stay out until a picture is at hand."""
     code = (

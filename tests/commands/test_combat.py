@@ -107,6 +107,8 @@ def test_exit_status_tells_refused_from_not_understood(
         (("kesh-orne", "--range", "far"), "There is no range 'far'"),
         (("kesh-orne", "docking-bay"), "docking-bay is a party file; name it alone"),
         (("nobody",), "There is no character file 'nobody'"),
+        (("docking-by",), "'docking-by'; did you mean 'docking-bay'?"),
+        (("kesh-orn",), "'kesh-orn'; did you mean 'kesh-orne'?"),
         (("kesh-orne", "--script", "nowhere.jsonl"), "nowhere.jsonl can't be read"),
         (("security-guard", "--system", "blast-door"), "somebody among the players"),
     ],

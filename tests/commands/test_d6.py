@@ -363,7 +363,11 @@ def test_tables_are_shown_copied_and_replaced(
         (["combine", "1", "--command", "3D"], "it takes two characters or more"),
         (["combine", "2", "--command", "3D", "--against", "3D"], "write a level or a number"),
         (["combine", "2", "--command", "=3D"], "write a name and a die code"),
-        (["fall", "-3"], "-3 metres are no fall"),
+        (["fall", "-3"], "-3 metres are no fall; write a distance from 0 to 1000000."),
+        (
+            ["initiative", "Rebels=1D", "Empire=0D", "--wounds", "Rebels=1"],
+            "Rebels and Empire tie with no dice to roll again",
+        ),
         (["fall", "3", "--against", "hard"], "'hard' is no die code"),
     ],
 )

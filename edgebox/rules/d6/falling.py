@@ -57,7 +57,7 @@ def fall_damage(
     """
     if not 0 <= metres <= MOST_METRES:
         raise BadInputError(
-            f"{metres:g} metres are no fall; write a distance from 0 to {MOST_METRES:g}."
+            f"{metres:g} metres are no fall; write a distance from 0 to {MOST_METRES}."
         )
     reached = [place for place, row in enumerate(rows) if metres >= row.metres.least]
     if not reached:
