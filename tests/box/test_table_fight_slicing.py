@@ -228,6 +228,40 @@ def test_x4_an_adversarys_operations_are_the_gms_to_see() -> None:
     assert rig.screen(f.MapSeen).at is None, "players look with Ann's eyes, who is outside"
 
 
+def test_x4_the_pages_of_players_know_what_players_know_and_nothing_of_the_adversary() -> None:
+    """The rival is the GM's: the table sees with the players' eyes, whoever is asked for."""
+    rig = rivals(small=False)
+    shown: list[Snapshot] = []
+    rig.table.listen(shown.append)
+    rig.settle()
+    assert rig.desk.state is not None
+    assert rig.desk.state.slicers["Zed"].at == "I/O-a"
+    for whose in (None, "Ann", "Zed"):
+        view = players_view(shown[-1], whose)
+        sheets = {sheet["name"]: sheet for sheet in view["slicers"]}
+        assert sheets["Ann"]["own"]
+        assert sheets["Ann"]["strain"] == 0
+        assert sheets["Zed"] == {"name": "Zed", "own": False, "at": "out of sight", "turn": True}
+        assert {place["name"] for place in view["map"]["places"]} == {"I/O-a", "I/O-b"}
+
+
+def test_x4_what_an_adversary_rolls_for_is_not_named_on_the_players_display() -> None:
+    rig = rivals(small=False)
+    rig.choose("Slice", panel=Panel.GM)
+    rig.choose("Move", panel=Panel.GM)
+    rig.read()
+    rig.choose("End", panel=Panel.GM)
+    rig.choose("Ann")
+    rig.choose("End")
+    rig.read()
+    rig.choose("Zed", panel=Panel.GM)
+    rig.choose("Slice", panel=Panel.GM)
+    rig.choose("Control", panel=Panel.GM)
+    assert rig.screen(f.RollThese).purpose == "control something hidden"
+    rig.throw("s")
+    assert rig.screen(f.NetShown).purpose == "control something hidden"
+
+
 def test_x4_on_the_players_display_they_are_handed_over() -> None:
     rig = rivals(small=True)
     rig.choose("Slice")

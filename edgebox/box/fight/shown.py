@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from edgebox.box.fight.offering import Bought, purchases
-from edgebox.box.fight.standing import Fell, Spender
+from edgebox.box.fight.standing import Fell, Spender, players_side
 from edgebox.combat.battle import AnyCheck
 from edgebox.combat.events import Event, InjuryRolled
 from edgebox.combat.scene import Scene
@@ -35,6 +35,11 @@ class FightShown:
     def check(self) -> AnyCheck | None:
         """The check that waits, of the fight or of the system."""
         return self.scene.combat.check or self.scene.waiting
+
+    @property
+    def players_side(self) -> str | None:
+        """The side of the players' slicers (X-4); ``None``: nothing is sliced meanwhile."""
+        return players_side(self.scene)
 
     @property
     def injury(self) -> InjuryRolled | None:

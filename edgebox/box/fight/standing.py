@@ -110,8 +110,14 @@ def tell(event: Event, scene: Scene) -> str | None:
         return narrate(event, scene)
     if isinstance(event.event, sev.RoundBegan | sev.RoundEnded):
         return None
-    sides = [s.sheet.side for n, s in slicing.slicers.items() if not _is_gms(scene.combat, n)]
-    return slicing_words.narrate(event.event, slicing, sides[0] if sides else None)
+    return slicing_words.narrate(event.event, slicing, players_side(scene))
+
+
+def players_side(scene: Scene) -> str | None:
+    """Return the side of the players' slicers (X-4); ``None``: nothing is sliced meanwhile."""
+    slicers = {} if scene.slicing is None else scene.slicing.slicers
+    mine = (each.sheet.side for name, each in slicers.items() if not _is_gms(scene.combat, name))
+    return next(mine, None)
 
 
 def _worth_telling(event: Event, scene: Scene) -> bool:

@@ -29,7 +29,7 @@ class ResultPage(Page):
         return f.NetShown(
             status=status,
             who="The GM" if check.by == GM else roller(state, check.by, check.program),
-            purpose=purpose_words(check),
+            purpose=covered_text(purpose_words(check), state.system, known(desk, state)),
             net=rolled.roll.net,
             judged=check.purpose not in UNJUDGED,
             verdict="" if order is None else narrate(order, state) or "",

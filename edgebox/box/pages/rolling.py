@@ -7,6 +7,7 @@ from dataclasses import replace
 from edgebox.box.desk import Desk
 from edgebox.box.hand import Hand, next_die, next_face
 from edgebox.box.inputs import TrayDie
+from edgebox.box.pages.looking import known
 from edgebox.box.pages.page import Page
 from edgebox.box.pages.table_menu import open_check_menu
 from edgebox.box.screens import facts as f
@@ -15,6 +16,7 @@ from edgebox.devices.pins import Panel
 from edgebox.dice import Die
 from edgebox.dice.six_sided import SIX, AnyDie
 from edgebox.slicing.commands import Command, Do
+from edgebox.slicing.covering import covered_text
 
 
 class RollPage(Page):
@@ -61,9 +63,12 @@ class RollPage(Page):
 
     def waits(self, desk: Desk, status: f.Status) -> f.Facts:
         """Return what to roll, while no dice are seen."""
-        assert desk.check is not None
-        assert desk.state is not None
-        return roll_facts(desk.state, desk.check, status)
+        check, state = desk.check, desk.state
+        assert check is not None
+        assert state is not None
+        facts = roll_facts(state, check, status)
+        # a rival of a fight may be where no player has been
+        return replace(facts, purpose=covered_text(facts.purpose, state.system, known(desk, state)))
 
     def by_hand(self, hand: Hand, at: int, status: f.Status, keys: f.Keys) -> f.Facts:
         """Return the dice that are entered by hand."""

@@ -8,7 +8,7 @@ from edgebox.box.snapshot import Screen, Snapshot
 from edgebox.box.views.checks import check_json
 from edgebox.box.views.dice import last_roll_json, tray_json
 from edgebox.box.views.fight import with_fight
-from edgebox.box.views.players import status_json, waiting_json
+from edgebox.box.views.players import players_side, status_json, waiting_json
 from edgebox.box.views.section import Json, View
 from edgebox.box.views.side import side_json
 from edgebox.box.views.sight import sight_of
@@ -23,7 +23,7 @@ def panel_view(snapshot: Snapshot, *, with_gm: bool) -> View:
         with_gm: whether the GM's display and lights belong to it; they show hidden facts.
     """
     state = snapshot.state
-    sight = None if state is None else sight_of(state)
+    sight = None if state is None else sight_of(state, side=players_side(snapshot))
     view = {
         "waiting": waiting_json(snapshot, sight),
         "status": status_json(state, sight),

@@ -26,7 +26,8 @@ def players_view(snapshot: Snapshot, slicer: str | None = None) -> View:
         slicer: whose eyes to look with; ``None``: those of all intruders.
     """
     state = snapshot.state
-    sight = None if state is None else sight_of(state, slicer)
+    side = players_side(snapshot)
+    sight = None if state is None else sight_of(state, slicer, side)
     view = {
         "waiting": waiting_json(snapshot, sight),
         "status": status_json(state, sight, slicer),
@@ -35,9 +36,14 @@ def players_view(snapshot: Snapshot, slicer: str | None = None) -> View:
         "side": side_json(snapshot.side),
         "log": log_json(snapshot.log, sight),
         "faults": [{"part": fault.part, "words": fault.words} for fault in snapshot.faults],
-        **(_EMPTY if state is None else _encounter(state, slicer)),
+        **(_EMPTY if state is None else _encounter(state, slicer, side)),
     }
     return with_fight(view, snapshot, sight)
+
+
+def players_side(snapshot: Snapshot) -> str | None:
+    """Return the side that all players are of: in a fight the other is the GM's (X-4)."""
+    return None if snapshot.fight is None else snapshot.fight.players_side
 
 
 _EMPTY: View = {
@@ -53,8 +59,8 @@ _EMPTY: View = {
 
 
 @remembered
-def _encounter(state: EncounterState, slicer: str | None) -> View:
-    sight = sight_of(state, slicer)
+def _encounter(state: EncounterState, slicer: str | None, side: str | None) -> View:
+    sight = sight_of(state, slicer, side)
     check = state.check
     # whose affairs it is: with opposed sides, only their own pages tell of them (X-4)
     theirs = state.spending is None or state.spending.slicer in sight.own

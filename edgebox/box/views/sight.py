@@ -53,7 +53,7 @@ class Sight:
 
 
 @remembered
-def sight_of(state: EncounterState, slicer: str | None = None) -> Sight:
+def sight_of(state: EncounterState, slicer: str | None = None, side: str | None = None) -> Sight:
     """Return what a slicer knows, or what all at the table may know.
 
     Who has not entered yet knows the I/O ports (S-3). Where slicers are opposed, the table knows
@@ -62,14 +62,19 @@ def sight_of(state: EncounterState, slicer: str | None = None) -> Sight:
     Args:
         state: the encounter.
         slicer: whose; one who does not play counts as ``None``.
+        side: of which side all at the table are, as in a fight, where the other is the GM's: what
+            that one knows is told to none of them.
     """
-    one = state.slicers.get(slicer or "")
     sides = sides_of(state)
-    if one is not None:
-        side = next(side for side in sides if one in side)
-        seen = _shared(state, [[one]], [each.name for each in side])
+    if side is not None and state.system.options.opposed:
+        sides = [each for each in sides if each[0].sheet.side == side]
+    one = state.slicers.get(slicer or "")
+    if one is not None and any(one in each for each in sides):
+        mates = next(each for each in sides if one in each)
+        seen = _shared(state, [[one]], [each.name for each in mates])
         return replace(seen, side=one.sheet.side) if state.system.options.opposed else seen
-    return _shared(state, sides, [] if len(sides) > 1 else list(state.slicers))
+    own = [] if len(sides) > 1 else [each.name for each in sides[0]]
+    return _shared(state, sides, own)
 
 
 def sides_of(state: EncounterState) -> list[list[SlicerState]]:

@@ -29,7 +29,7 @@ connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`,
       ? drawMap(view.map, { turn: view.status.turn, label: `What is known of ${view.status.system}` })
       : h("p", { class: "empty" }, "The GM has not chosen a system yet."));
   }
-  if (has("slicers")) eyes(view.slicers);
+  if (has("slicers", "fight")) eyes(view);
   if (has("fight")) showFight(view.fight);
   byId("map-card").hidden = Boolean(view.fight) && !view.map;
   if (has("slicers", "fight")) {
@@ -120,8 +120,10 @@ function readOn({ waiting, log, last_roll: last, fight }) {
 }
 
 /** With several slicers, a player may look with the eyes of one. */
-function eyes(slicers) {
+function eyes({ slicers: all, fight }) {
   const node = byId("eyes");
+  // in a fight the rivals are the GM's
+  const slicers = fight ? all.filter(({ own }) => own) : all;
   node.hidden = slicers.length < 2;
   const link = (name, words) => h("a", { href: name ? `?slicer=${encodeURIComponent(name)}` : "/players", "aria-current": asked === name ? "true" : null }, words);
   fill(node, h("span", {}, "Seen by"), link("", slicers.some(({ own }) => !own) ? "the table" : "all"), slicers.map(({ name }) => link(name, name)));
