@@ -346,6 +346,8 @@ class Desk:
         self.hand = None if asked is None else Hand(asked=asked)
         if asked is not None and self.dice == "camera":
             self.tray.look(asked, as_it_lies=as_it_lies)
+        elif self.tray.looking:
+            self.tray.rest()
 
     def settle(self, number: int, die: AnyDie, face: Face) -> None:
         """Take a person's word for one die; the roll is taken if nothing else is in doubt.
@@ -387,9 +389,9 @@ class Desk:
             self.do(Command(Do.ROLL), hand.percentile if hundred else hand.roll)
 
     def seen(self, event: TraySeen | TrayRead) -> None:
-        """Take what the camera sees; of a look that is over, nothing."""
+        """Take what the camera sees; of a look that is over, or while it is not asked, nothing."""
         asked = self.asked
-        if asked is None or event.look != self.tray.number:
+        if asked is None or self.dice != "camera" or event.look != self.tray.number:
             return
         before = self.hand
         if before is not None and before.by_hand:

@@ -303,3 +303,15 @@ def test_a_page_may_roll_settle_and_take(rig: Rig) -> None:
     rig.lay(RIGHT, 0, 1)
     rig.ask(TakeDice)
     assert taken(rig)
+
+
+def test_who_turns_from_the_camera_to_the_hand_is_not_disturbed_by_it() -> None:
+    rig = Rig(dice="camera").begin()
+    rig.tap("confirm")
+    rig.desk.use_source("hand")
+    assert not rig.tray.looking
+    rig.lay("Y:s Y:s G:- P:- P:-")
+    assert rig.stage() is Stage.ROLL, "what lies in the tray does not count"
+    rig.desk.use_source("camera")
+    rig.lay("Y:s Y:s G:- P:- P:-")
+    assert rig.stage() is Stage.RESULT
