@@ -278,10 +278,6 @@ class System:
         """The I/O ports where slicers may enter from outside, in the order of the file."""
         return tuple(e for e in self.elements.values() if e.kind is Kind.PORT and not e.host)
 
-    def main_of(self, host: str) -> str:
-        """Return the main processor of a system of the network, by its key (X-7)."""
-        return next((other.main for other in self.others if other.key == host), self.main)
-
 
 def _ends(lines: Iterable[tuple[str, str]], names: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Return for each name those at the other ends of its lines, sorted."""

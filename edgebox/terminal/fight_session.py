@@ -82,7 +82,7 @@ class FightSession:
             return {"do": "roll-destiny"}
         if small in ("light", "dark"):
             return self._destiny(small == "dark")
-        step = step_of(line)
+        step = step_of(line, self._battle.scene.combat.tables.ranges.names)
         if step.get("in") == "system" and self._battle.scene.combat.turn is not None:
             step.setdefault("who", self._battle.scene.combat.turn.who)
             if step.get("by") == "gm":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from edgebox.errors import BadInputError
@@ -24,9 +25,15 @@ At any time:  undo   who   options   destiny   help   quit"""
 
 Step = dict[str, Any]
 
+USUAL_BANDS = ("engaged", "short", "medium", "long", "extreme")
 
-def step_of(text: str) -> Step:
+
+def step_of(text: str, bands: Sequence[str] = USUAL_BANDS) -> Step:
     """Return the step of a script that a typed line means.
+
+    Args:
+        text: the line.
+        bands: the range bands of the table, by name (R-4).
 
     Raises:
         BadInputError: nothing that is known.
@@ -43,6 +50,8 @@ def step_of(text: str) -> Step:
     for price in ("strain", "action"):
         if rest.lower().endswith(f"for {price}"):
             step["pay"], rest = price, rest[: -len(price) - 4].strip()
+    if verb == "place":
+        return {**step, **_place(rest, bands)}
     reader = _VERBS.get(verb)
     if reader is None:
         raise BadInputError(f"{text.strip()[:40]!r} is nothing I know; type help.")
@@ -127,13 +136,16 @@ def _name_injury(verb: str, rest: str) -> Step:
     return {"do": verb, "target": target.strip(), "name": words.strip()}
 
 
-def _place(verb: str, rest: str) -> Step:
+def _place(rest: str, bands: Sequence[str]) -> Step:
     """Read ``NAME BAND NAME``: the band stands between the two."""
-    for band in ("engaged", "short", "medium", "long", "extreme"):
+    for band in bands:
         who, found, target = rest.partition(f" {band} ")
         if found:
-            return {"do": verb, "who": who.strip(), "to": band, "target": target.strip()}
-    raise BadInputError("Say who is how far from whom: place NAME short NAME.")
+            return {"do": "place", "who": who.strip(), "to": band, "target": target.strip()}
+    raise BadInputError(
+        f"Say who is how far from whom, as in gm place NAME {bands[0]} NAME; "
+        f"the ranges are {', '.join(bands)}."
+    )
 
 
 def _adjust(verb: str, rest: str) -> Step:
@@ -157,6 +169,5 @@ _VERBS = {
     "recover": _recover,
     "slice": _slice,
     "spend": _spend,
-    "place": _place,
     "name-injury": _name_injury,
 }

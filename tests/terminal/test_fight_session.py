@@ -58,6 +58,13 @@ def test_what_is_no_step_is_told(text: str) -> None:
         step_of(text)
 
 
+def test_r4_distances_are_set_by_the_bands_of_ones_own_table() -> None:
+    step = {"by": "gm", "do": "place", "who": "Ann", "to": "far off", "target": "Guard 1"}
+    assert step_of("gm place Ann far off Guard 1", ("close by", "far off")) == step
+    with pytest.raises(BadInputError, match="the ranges are close by, far off"):
+        step_of("gm place Ann short Guard 1", ("close by", "far off"))
+
+
 def test_a_round_is_typed_and_undone(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
