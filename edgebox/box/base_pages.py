@@ -31,7 +31,7 @@ class BasePages:
         if gm_panel.rolls(desk):
             # both displays show the same page, and either panel's buttons work on it
             panel = Panel.PLAYERS
-        key = (now.stage, now.by_gm, desk.steps, desk.gm_panel, desk.side)
+        key = (now.stage, now.by_gm, now.whom, desk.steps, desk.gm_panel, desk.side)
         known = self._pages.get(panel)
         if known is None or known[0] != key:
             make = _maker(desk, panel)

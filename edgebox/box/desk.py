@@ -283,7 +283,8 @@ class Desk:
         now = self.waiting
         if now.stage is not Stage.SPEND or now.by_gm != by_gm:
             raise RefusedError(f"The box waits for {now.whom} to {now.what}.")
-        self._stand(self.place.let_go(by_gm))
+        spends = None if self.fight is None else self.fight.spender(self.place)
+        self._stand(self.place.let_go(by_gm if spends is None else spends.of_gm))
 
     def _stand(self, place: Place) -> None:
         self.place = place

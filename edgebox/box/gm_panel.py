@@ -61,7 +61,10 @@ def chooses(desk: Desk) -> bool:
     fight, now = desk.fight, desk.waiting
     if fight is None or desk.side is not None or not now.by_gm:
         return False
-    return now.stage is Stage.CHOOSE or (now.stage is Stage.SPEND and not fight.in_system)
+    if now.stage is not Stage.SPEND:
+        return now.stage is Stage.CHOOSE
+    spends = fight.spender(desk.place)
+    return spends is not None and not (spends.in_system and spends.of_gm)
 
 
 def goes_on(desk: Desk) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from edgebox.box.inputs import GoOn
 from edgebox.box.pages.looking import MapPage
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import FightOrder
@@ -260,6 +263,31 @@ def test_x4_what_an_adversary_rolls_for_is_not_named_on_the_players_display() ->
     assert rig.screen(f.RollThese).purpose == "control something hidden"
     rig.throw("s")
     assert rig.screen(f.NetShown).purpose == "control something hidden"
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_x4_what_an_adversarys_check_leaves_is_the_gms_to_spend(small: bool) -> None:
+    rig = FightRig(dice="camera", gm_panel=not small)
+    rig.begin_fight(yard(ANN, ZED, system="contested-node")).in_order("Zed", "Ann")
+    rig.confirm()
+    panel = Panel.PLAYERS if small else Panel.GM
+    slices(rig, "Enter", panel)
+    rig.throw(Y="sa aa", P="-")
+    rig.read()
+    now = rig.desk.waiting
+    assert (now.stage, now.by_gm, now.whom, now.what) == (Stage.SPEND, True, "Zed", "spend aaa")
+    shown: list[Snapshot] = []
+    rig.table.listen(shown.append)
+    rig.settle()
+    assert players_view(shown[-1])["spend"] is None
+    assert gm_view(shown[-1])["spend"]["who"] == "Zed"
+    assert rig.screen(f.Spend, panel).who == "Zed"
+    if not small:
+        assert "what the roll has left" in rig.screen(f.Waiting).what
+        assert (Panel.GM, "let-go") in rig.parts_lit()
+    assert not rig.ask(lambda reply: GoOn(by_gm=False, reply=reply)).ok
+    assert rig.ask(lambda reply: GoOn(by_gm=True, reply=reply)).ok
+    assert rig.stage() is Stage.CHOOSE
 
 
 def test_x4_on_the_players_display_they_are_handed_over() -> None:

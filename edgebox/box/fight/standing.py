@@ -20,7 +20,7 @@ from edgebox.rules.characters.character import Side
 from edgebox.slicing import events as sev
 from edgebox.slicing import narration as slicing_words
 from edgebox.slicing.spending import affordable
-from edgebox.slicing.state import GM, EncounterState
+from edgebox.slicing.state import GM
 
 THE_GM, THE_PLAYERS = "The GM", "The players"
 
@@ -168,10 +168,14 @@ class Spender:
     """A side that may spend what is left of the last check."""
 
     by_gm: bool
+    """Whether it is the GM's to choose."""
     in_system: bool
     """Whether it buys what section P offers, not the table of a fight (R-8)."""
     purse: str
     """The symbols it has."""
+    of_gm: bool
+    """Whether they are what the roll gave the GM's side; those that a slicer of the adversaries
+    rolled are the GM's to spend, but the slicer's own."""
 
 
 def spender(scene: Scene, place: Place, in_system: bool) -> Spender | None:
@@ -183,7 +187,7 @@ def spender(scene: Scene, place: Place, in_system: bool) -> Spender | None:
         in_system: whether the last check was one of the system.
     """
     if in_system:
-        return _slicing_spender(scene.slicing, place)
+        return _slicing_spender(scene, place)
     spending = scene.combat.spending
     if spending is None:
         return None
@@ -192,19 +196,21 @@ def spender(scene: Scene, place: Place, in_system: bool) -> Spender | None:
         if word not in place.passed and purchases(scene, side):
             purse = spending.of(side)
             symbols = "".join(symbol * count for symbol, count in purse.items())
-            return Spender(side.by_gm, False, symbols)
+            return Spender(side.by_gm, False, symbols, side.by_gm)
     return None
 
 
-def _slicing_spender(state: EncounterState | None, place: Place) -> Spender | None:
+def _slicing_spender(scene: Scene, place: Place) -> Spender | None:
+    state = scene.slicing
     if state is None or state.spending is None:
         return None
+    rival = _is_gms(scene.combat, state.spending.slicer)
     for gm in (False, True):
         word = GM_SIDE if gm else SLICER_SIDE
         if word not in place.passed and affordable(state, gm):
             purse = state.spending.of(gm)
             symbols = "".join(symbol * count for symbol, count in purse.items())
-            return Spender(gm, True, symbols)
+            return Spender(gm or rival, True, symbols, gm)
     return None
 
 
@@ -242,7 +248,7 @@ def _reads(state: CombatState, fell: Fell) -> Waiting:
 
 
 def _spends(scene: Scene, spends: Spender) -> str:
-    if spends.by_gm:
+    if spends.of_gm:
         return THE_GM
     if spends.in_system and scene.slicing is not None and scene.slicing.spending is not None:
         return scene.slicing.spending.slicer

@@ -24,9 +24,10 @@ def spend_page(desk: Desk, panel: Panel) -> Page:
     elsewhere = spends.by_gm and desk.gm_panel and panel is Panel.PLAYERS
     if spends.in_system:
         if elsewhere:
-            return SpendElsewherePage(panel)
-        gms = panel is Panel.GM
-        return GmSpendPage(panel) if gms else SpendPage(panel, spends.by_gm)
+            return SpendElsewherePage(panel, of_gm=spends.of_gm)
+        if panel is Panel.GM and spends.of_gm:
+            return GmSpendPage(panel)
+        return SpendPage(panel, spends.of_gm, asks_gm=spends.by_gm)
     side = Side.ADVERSARIES if spends.by_gm else Side.PLAYERS
     return FightSpendElsewherePage(panel) if elsewhere else FightSpendPage(panel, side)
 
@@ -91,11 +92,9 @@ def _deed(command: Command) -> Deed:
 class FightSpendElsewherePage(SpendElsewherePage):
     """The GM spends at their own display; confirm opens the same here."""
 
-    def facts(self, desk: Desk, status: f.Status) -> f.Facts:
-        """Return whom the box waits for."""
-        shown = super().facts(desk, status)
-        assert isinstance(shown, f.Waiting)
-        return replace(shown, what="may spend what the roll has left, or let it go.")
+    def __init__(self, panel: Panel) -> None:
+        """Set up."""
+        super().__init__(panel, of_gm=False)
 
     def confirm(self, desk: Desk) -> None:
         """Spend here."""

@@ -15,10 +15,17 @@ from edgebox.slicing.spending import affordable
 class SpendPage(Page):
     """What can be bought, and a last row that lets the rest go."""
 
-    def __init__(self, panel: Panel, by_gm: bool) -> None:
-        """Set up for one side."""
+    def __init__(self, panel: Panel, by_gm: bool, *, asks_gm: bool | None = None) -> None:
+        """Set up.
+
+        Args:
+            panel: whose display it is on.
+            by_gm: whether it is what the roll gave the GM that is spent.
+            asks_gm: whether the GM is asked; without it, whose it is.
+        """
         super().__init__(panel)
         self._by_gm = by_gm
+        self._asks_gm = by_gm if asks_gm is None else asks_gm
         self._at = 0
 
     def facts(self, desk: Desk, status: f.Status) -> f.Facts:
@@ -40,7 +47,7 @@ class SpendPage(Page):
         state = desk.state
         options = [] if state is None else affordable(state, self._by_gm)
         if self._at >= len(options):
-            desk.let_go(self._by_gm)
+            desk.let_go(self._asks_gm)
             return
         option, cost = options[self._at]
         desk.do(Command(Do.SPEND, by_gm=self._by_gm, option=option.rule, cost=cost))
@@ -82,18 +89,25 @@ def _label(button: str | None, rule: str) -> str:
 class SpendElsewherePage(Page):
     """The GM spends on their own panel; confirm opens the same here, should that be broken."""
 
+    def __init__(self, panel: Panel, *, of_gm: bool = True) -> None:
+        """Set up; ``of_gm``: it is threat and despair, not what a rival of the players rolled."""
+        super().__init__(panel)
+        self._of_gm = of_gm
+
     def facts(self, desk: Desk, status: f.Status) -> f.Facts:
         """Return whom the box waits for."""
         return f.Waiting(
             status=status,
             whom=desk.waiting.whom,
-            what="may spend threat and despair, or let them go.",
+            what="may spend threat and despair, or let them go."
+            if self._of_gm
+            else "may spend what the roll has left, or let it go.",
             keys=f.Keys(confirm="Here", back="Undo"),
         )
 
     def confirm(self, desk: Desk) -> None:
         """Spend here."""
-        desk.show(SpendPage(self.panel, by_gm=True), self.panel)
+        desk.show(SpendPage(self.panel, by_gm=self._of_gm, asks_gm=True), self.panel)
 
     def back(self, desk: Desk) -> None:
         """Take the last step back."""

@@ -179,11 +179,15 @@ function nowCard() {
   }
   if (view.fight) parts.push(...fightParts());
   else if (check) parts.push(...waitingCheck(check, gm, typed));
+  const asked = waiting.stage === "spend" && waiting.by_gm;
+  // an adversary who slices is the GM's
+  const rival = asked && spend?.who === waiting.whom;
+  if (rival) parts.push(h("h2", {}, `Spend for ${spend.who}`), spendList(spend, false), goOn("Let the rest go"));
   if (mine) {
     parts.push(h("h2", {}, "Spend threat and despair"), spendList(mine, true));
-    if (waiting.stage === "spend" && waiting.by_gm) parts.push(goOn("Let the rest go"));
+    if (asked && !rival) parts.push(goOn("Let the rest go"));
   }
-  if (spend && !check) parts.push(h("details", { class: "shut" }, h("summary", {}, `${spend.who} may spend`, h("span", { class: "gap" }), symbols(spend.purse, 20)), spendList(spend, false)));
+  if (spend && !check && !rival) parts.push(h("details", { class: "shut" }, h("summary", {}, `${spend.who} may spend`, h("span", { class: "gap" }), symbols(spend.purse, 20)), spendList(spend, false)));
   if (choices.length && !mine) parts.push(h("h2", {}, waiting.by_gm ? "Now" : `${view.status.turn}’s turn`));
   if (choices.length) {
     parts.push(h("details", { class: "shut", open: !mine && !check && innerWidth > 900 }, h("summary", {}, `${view.status.turn} may do`), choiceList(choices, view.status.turn)));
