@@ -333,13 +333,16 @@ class Journal:
 
     @contextmanager
     def as_one(self) -> Iterator[None]:
-        """Write all that is kept within in one go at its end: wholly, or not at all."""
-        self._held = True
+        """Write all that is kept within in one go at its end: wholly, or not at all.
+
+        One within another is a part of it.
+        """
+        held, self._held = self._held, True
         try:
             yield
         finally:
-            self._held = False
-            if self._drafts:
+            self._held = held
+            if self._drafts and not held:
                 self._write()
 
     def _keep(self, draft: Draft) -> None:

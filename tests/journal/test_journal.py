@@ -47,6 +47,20 @@ def test_a_step_is_on_disk_before_it_is_shown(tmp_path: Path) -> None:
     other.close()
 
 
+def test_what_belongs_together_is_on_disk_together_or_not_at_all(tmp_path: Path) -> None:
+    """Such as a destiny point and the check beside the encounter that it is spent on."""
+    path = tmp_path / "journal.sqlite3"
+    journal = open_journal(path)
+    encounter = journal.start(DOOR)
+    other, count = sqlite3.connect(path), "SELECT count(*) FROM steps"
+    with journal.as_one():
+        with journal.as_one():
+            encounter.do(Command(Do.ENTER))
+        assert other.execute(count).fetchone() == (0,)
+    assert other.execute(count).fetchone() == (1,)
+    other.close()
+
+
 def test_every_commit_is_synced_to_the_disk(tmp_path: Path) -> None:
     database = open_journal(tmp_path / "journal.sqlite3")._database
     assert database is not None
