@@ -98,11 +98,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _journal(settings: Settings, options: argparse.Namespace) -> Path | None:
-    from edgebox.commands.journal import journal_file
+    from edgebox.commands.journal import journal_file, journal_to_write
 
     if options.no_journal or not settings.journal.on:
         return None
-    return journal_file(options.journal or settings.journal.file or None)
+    if options.journal is not None:
+        return journal_to_write(options.journal)
+    return journal_file(settings.journal.file or None)
 
 
 def _pin() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import json
 import sys
 from pathlib import Path
@@ -24,6 +25,32 @@ def journal_file(given: str | None = None) -> Path:
         BadInputError: none was named, and there is no data folder.
     """
     return home_folder() / NAME if given is None else Path(given)
+
+
+def journal_to_write(given: str | None) -> Path:
+    """Return :func:`journal_file`, unless what was named is a text of somebody's.
+
+    A file that is no good as a journal is set aside for a new one; nobody wants that of a system or
+    a character that was named by a slip.
+
+    Raises:
+        BadInputError: it is a text; or as for :func:`journal_file`.
+    """
+    path = journal_file(given)
+    if given is not None and _is_text(path):
+        raise BadInputError(f"{path} is a text and no journal; name another file for --journal.")
+    return path
+
+
+def _is_text(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            start = file.read(4096)
+        # the end may part a character
+        text = codecs.getincrementaldecoder("utf-8")().decode(start)
+    except (OSError, UnicodeDecodeError):
+        return False
+    return bool(text) and "\0" not in text
 
 
 def describe(parser: argparse.ArgumentParser) -> None:

@@ -90,13 +90,15 @@ def run(options: argparse.Namespace) -> int:
 
 def kept_in(options: argparse.Namespace) -> Path | None:
     """Return where the game is kept; ``None``: nowhere."""
-    from edgebox.commands.journal import journal_file
+    from edgebox.commands.journal import journal_to_write
 
     if options.no_journal or (options.script is not None and options.journal is None):
         return None
     try:
-        return journal_file(options.journal)
+        return journal_to_write(options.journal)
     except BadInputError as error:
+        if options.journal is not None:
+            raise
         print(f"edgebox: This game is not kept. {error}", file=sys.stderr)
         return None
 

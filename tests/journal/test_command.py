@@ -99,6 +99,20 @@ def test_a_journal_that_cannot_be_written_is_said_and_the_game_goes_on(
     assert "Not all of this game could be written." in err
 
 
+@pytest.mark.parametrize(
+    "words", [("play", "blast-door"), ("combat", "kesh-orne"), ("--simulate", "--no-page")]
+)
+def test_a_text_named_by_a_slip_is_not_set_aside_for_a_journal(
+    run: Run, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('name = "Zoë"\n', encoding="utf-8")
+    status, _, err = run(*words, "--journal", "mine.toml", typed="q\n")
+    assert (status, "mine.toml is a text and no journal" in err) == (2, True)
+    assert [each.name for each in tmp_path.glob("mine*")] == ["mine.toml"]
+    assert mine.read_text(encoding="utf-8") == 'name = "Zoë"\n'
+
+
 def test_a_game_that_was_cut_off_is_offered(run: Run, tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "home" / "journal.sqlite3")
     journal.start(facts("blast-door", two=False)).do(Command(Do.ENTER))
