@@ -110,7 +110,12 @@ def back(desk: Desk) -> None:
 
 
 def finish(desk: Desk) -> None:
-    """Put it away, rolled or not; the box goes back to what it waited for."""
+    """Put it away, rolled or not; the box goes back to what it waited for.
+
+    Raises:
+        RefusedError: there is none.
+    """
+    _present(desk)
     desk.hand = None
     desk.lay(None)
 

@@ -1,23 +1,18 @@
-"""Screens of the D6 system as a check fills them (W-1, W-2, W-12)."""
+"""Screens of the D6 system as a check fills them (W-1, W-2)."""
 
 from __future__ import annotations
 
 import pytest
 
-from edgebox.box.screens import d6, draw
-from edgebox.box.screens.d6_from_check import result_facts, roll_facts, tray_facts
+from edgebox.box.screens import draw
+from edgebox.box.screens.d6_from_check import result_facts, roll_facts
 from edgebox.box.screens.facts import Status
-from edgebox.box.screens.six import SixDie
 from edgebox.dice.die_code import DieCode
 from edgebox.rules.d6 import D6Check, Opposed, Target
 from edgebox.rules.d6.modifiers import Modifier
 
 STATUS = Status(None, 2, "Jax")
 CHECK = D6Check(DieCode(4, 2), Target(13, "Moderate"), (Modifier(-1),), actions=2)
-
-
-def six(*faces: int) -> tuple[SixDie, ...]:
-    return tuple(map(SixDie, faces))
 
 
 def test_w1_the_roll_screen_has_what_is_rolled_and_its_chance() -> None:
@@ -27,32 +22,6 @@ def test_w1_the_roll_screen_has_what_is_rolled_and_its_chance() -> None:
     alone = roll_facts("Jax", "damage", D6Check(DieCode(5)), STATUS)
     assert (alone.against, alone.chance) == ("", None)
     draw(facts)
-
-
-def test_w12_the_dice_of_the_check_are_shown_as_they_lie() -> None:
-    dice = (SixDie(3), SixDie(4, sure=False), SixDie(None))
-    facts = tray_facts(dice, CHECK, STATUS)
-    assert isinstance(facts, d6.D6Seen)
-    assert (facts.dice, facts.asked, facts.pips) == (dice, 3, 2)
-    draw(facts)
-
-
-def test_w12_an_empty_tray_and_moving_dice_are_no_mistake() -> None:
-    assert isinstance(tray_facts((), CHECK, STATUS), d6.D6Seen)
-    moving = tray_facts(six(3), CHECK, STATUS, others="1 boost", moving=True)
-    assert isinstance(moving, d6.D6Seen)
-    assert moving.moving
-
-
-def test_w12_dice_that_are_not_those_of_the_check_are_told() -> None:
-    few = tray_facts(six(3, 4), CHECK, STATUS)
-    assert isinstance(few, d6.D6WrongDice)
-    assert (few.asked, few.seen, few.others) == (3, 2, "")
-    for dice in (six(3, 4, 5), ()):
-        other = tray_facts(dice, CHECK, STATUS, others="1 boost")
-        assert isinstance(other, d6.D6WrongDice)
-        assert (other.seen, other.others) == (len(dice), "1 boost")
-        draw(other)
 
 
 def test_w2_the_result_screen_has_total_number_and_sum() -> None:

@@ -13,12 +13,15 @@ from edgebox.box.hand import Hand
 from edgebox.box.inputs import (
     Act,
     Answer,
+    DropBeside,
     GoOn,
     RollAtRandom,
     RollBeside,
     Settle,
     TakeBack,
     TakeDice,
+    TrayDie,
+    TraySeen,
 )
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
@@ -316,6 +319,13 @@ def test_only_one_waits_at_a_time() -> None:
     assert rows["Any check"] == rows["D6 roll"] == "Finish the roll that waits first."
 
 
+def test_none_is_dropped_where_none_waits(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "journal.sqlite3") as journal:
+        answer = Rig(keeper=journal).ask(DropBeside)
+        assert not answer.ok
+        assert answer.words == "No roll beside the encounter waits."
+
+
 # --- destiny --------------------------------------------------------------------------------------
 
 
@@ -467,6 +477,14 @@ def test_w12_dice_in_the_tray_are_taken_by_themselves() -> None:
     rig.tray.lay_sixes(3, 4, 5, 1)
     rig.settle()
     assert rig.screen(d6.D6Result).total == 15
+
+
+def test_w1_the_pips_of_the_code_count_while_the_dice_fall() -> None:
+    rig = four_d(Rig(dice="camera"), "Moderate", "Roll")
+    dice = tuple(TrayDie(SIX, str(face)) for face in (3, 4))
+    rig.post(TraySeen(dice, True, rig.tray.number))
+    seen = rig.screen(d6.D6Seen)
+    assert (sum(die.face or 0 for die in seen.dice), seen.pips) == (7, 2)
 
 
 def test_w12_a_doubtful_die_is_looked_at() -> None:

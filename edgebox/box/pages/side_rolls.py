@@ -99,6 +99,15 @@ class SideSixPage(SideRollPage):
     row = 7
     kinds = False
 
+    def facts(self, desk: Desk, status: f.Status) -> f.Facts:
+        """Return the screen that fits what lies in the tray; the code's pips count there, too."""
+        shown = super().facts(desk, status)
+        side = desk.side
+        if not isinstance(shown, d6.D6Seen) or side is None or isinstance(side.roll, AnyCheck):
+            return shown
+        roll = side.roll.roll if isinstance(side.roll, CommandRoll) else side.roll
+        return replace(shown, pips=0 if roll.next_code is None else roll.next_code.pips)
+
     def waits(self, desk: Desk, status: f.Status) -> f.Facts:
         """Return the die code, what it is against and its chance; or the other side's."""
         side = desk.side

@@ -1,12 +1,9 @@
-"""Screens of the D6 system from a check, the dice in the tray, and the outcome (W-12)."""
+"""Screens of the D6 system from a check and from its outcome (W-1, W-2)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from edgebox.box.screens import d6
 from edgebox.box.screens.facts import Status
-from edgebox.box.screens.six import SixDie
 from edgebox.rules.d6 import D6Check, D6Outcome
 
 
@@ -19,30 +16,6 @@ def roll_facts(who: str, purpose: str, check: D6Check, status: Status) -> d6.D6R
         code=check.rolled,
         against="" if check.against is None else check.against.words,
         chance=None if check.chance is None else float(check.chance),
-    )
-
-
-def tray_facts(
-    dice: Sequence[SixDie], check: D6Check, status: Status, others: str = "", moving: bool = False
-) -> d6.D6Seen | d6.D6WrongDice:
-    """Return the screen of what lies in the tray.
-
-    Args:
-        dice: the six-sided dice that are seen.
-        check: what was asked for.
-        status: the bar at the top.
-        others: dice of other kinds in the tray, in words: ``"2 boost"``.
-        moving: whether dice move or a hand is over the tray; too few dice are no mistake yet then.
-    """
-    wrong = others or (dice and len(dice) != check.to_roll)
-    if wrong and not moving:
-        return d6.D6WrongDice(status=status, asked=check.to_roll, seen=len(dice), others=others)
-    return d6.D6Seen(
-        status=status,
-        dice=tuple(dice),
-        asked=check.to_roll,
-        pips=check.rolled.pips,
-        moving=moving,
     )
 
 
