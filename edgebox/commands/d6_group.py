@@ -163,7 +163,7 @@ def run_fall(options: argparse.Namespace) -> int:
         print(json.dumps({"scale": scale.name, **outcome_json(outcome)}))
         return 0
     what = f"{code} of damage at {scale.name.lower()} scale" if code else "no damage"
-    print(f"{options.metres:g} metres: {what}")
+    print(f"{options.metres:.10g} metres: {what}")
     if code:
         print("\n".join(roll_lines(outcome)))
     return 0

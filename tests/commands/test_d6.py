@@ -211,6 +211,10 @@ def test_w11_a_fall_and_what_resists_it() -> None:
     assert (found["code"], found["scale"]) == ("5D", "Speeder")
 
 
+def test_w11_a_long_fall_is_told_in_metres() -> None:
+    assert said("fall", "1000000", "--seed", "1")[0].startswith("1000000 metres: 9D")
+
+
 def test_w12_dice_in_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     from edgebox.vision import DieReading, Frame, Reader, Reading
 
@@ -364,6 +368,7 @@ def test_tables_are_shown_copied_and_replaced(
         (["combine", "2", "--command", "3D", "--against", "3D"], "write a level or a number"),
         (["combine", "2", "--command", "=3D"], "write a name and a die code"),
         (["fall", "-3"], "-3 metres are no fall; write a distance from 0 to 1000000."),
+        (["4D", "--against", "heroic", "--random", "9999"], "9999D are more than 60 dice"),
         (
             ["initiative", "Rebels=1D", "Empire=0D", "--wounds", "Rebels=1"],
             "Rebels and Empire tie with no dice to roll again",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from edgebox.dice.die_code import DieCode
+from edgebox.dice.pool import MOST_DICE
 from edgebox.errors import BadInputError
 from edgebox.rules.d6.span import Span
 
@@ -46,10 +47,12 @@ class Level:
             dice: how many, where the level leaves a choice; ``None``: the fewest.
 
         Raises:
-            BadInputError: the level does not have so many dice.
+            BadInputError: the level does not have so many dice, or no tray holds them.
         """
         if dice is None:
             return DieCode(self.random.least)
+        if dice > MOST_DICE:
+            raise BadInputError(f"{dice}D are more than {MOST_DICE} dice; no tray holds so many.")
         if dice not in self.random:
             raise BadInputError(
                 f"A random {self.name} difficulty is rolled with {self.random_words}, not {dice}D."

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from edgebox.dice.die_code import DieCode
+from edgebox.dice.pool import MOST_DICE
 from edgebox.errors import BadInputError, NotationError
 from edgebox.files.faults import FileFaultsError
 from edgebox.files.source_file import decoded, read_source, shipped
@@ -218,7 +219,7 @@ def _level(row: Table) -> Level | None:
 def _dice_span(text: str) -> Span:
     """Read ``3D-4D``, ``9D+`` or ``2D``."""
     span = Span.parse(text.upper().replace("D", ""))
-    if "D" not in text.upper() or not 1 <= span.least <= (span.most or 1000) <= 1000:
+    if "D" not in text.upper() or not 1 <= span.least <= (span.most or MOST_DICE) <= MOST_DICE:
         raise NotationError(f"{text[:40]!r} is no number of dice; write 3D-4D, 9D+ or 2D")
     return span
 

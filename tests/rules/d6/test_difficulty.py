@@ -64,7 +64,10 @@ def test_w2_of_random_dice_only_the_levels_own_can_be_chosen() -> None:
     assert moderate.random_code(4) == DieCode(4)
     with pytest.raises(BadInputError, match="rolled with 3D–4D, not 5D"):
         moderate.random_code(5)
-    assert level_named("heroic", TABLES.levels).random_code(12) == DieCode(12)
+    heroic = level_named("heroic", TABLES.levels)
+    assert heroic.random_code(12) == DieCode(12)
+    with pytest.raises(BadInputError, match="no tray holds so many"):
+        heroic.random_code(61)
 
 
 @pytest.mark.parametrize("name", ["very-easy", "Very Easy", "VERY_EASY", "veryeasy"])

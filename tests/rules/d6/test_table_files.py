@@ -115,6 +115,7 @@ LEVEL = '[[levels]]\nname = "Easy"\nnumbers = "{}"\nrandom = "2D"\n'
         ),
         ("difficulties", LEVEL.format("1+").replace("2D", "2"), "'2' is no number of dice"),
         ("difficulties", LEVEL.format("1+").replace("2D", "D"), "no span of numbers"),
+        ("difficulties", LEVEL.format("1+").replace("2D", "900D"), "'900D' is no number of dice"),
         ("modifiers", '[[bands]]\nmodifier = "1+"\nword = "x"', "did you mean 'words'"),
         ("modifiers", "bands = [", ":1: "),
         ("modifiers", "[[bands]]\n" * 101, "there are 101 rows; 100 are the most"),
