@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from edgebox.box.fight.casting import parties
-from edgebox.box.inputs import Act
+from edgebox.box.inputs import Act, Begin
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import FightOrder, FightSheet
 from edgebox.box.snapshot import Stage
 from edgebox.combat.commands import Command, Do
 from edgebox.combat.state import Phase
 from edgebox.devices.pins import Panel
+from edgebox.journal import SessionFacts
 from edgebox.rules.characters.character import Side
 from edgebox.slicing.commands import Command as SlicingCommand
 from edgebox.slicing.commands import Do as SlicingDo
@@ -521,3 +522,18 @@ def test_the_button_of_a_turns_end_never_ends_the_fight() -> None:
     rig.tap("end-turn")
     assert rig.screen(f.Refused).why == "There is nothing here to do that with."
     assert rig.combat.phase is Phase.ROUNDS
+
+
+@pytest.mark.parametrize("other", ["fight", "encounter"])
+def test_what_was_open_about_one_game_goes_away_with_it(
+    other: str,
+) -> None:
+    """A page begins something else while the GM's menu lies open on somebody who is gone then."""
+    rig = FightRig(dice="camera").begin_fight(yard(ANN, BEN, THUG))
+    rig.hold("let-go", Panel.GM)
+    rig.choose("Harm", panel=Panel.GM)
+    rig.choose("Thug", panel=Panel.GM)
+    facts = yard(ANN, BEN) if other == "fight" else SessionFacts.read("blast-door")
+    assert rig.ask(lambda reply: Begin(facts, reply)).ok
+    assert rig.desk.on_top(Panel.GM) is None
+    assert not isinstance(rig.shown(Panel.GM), f.Refused)

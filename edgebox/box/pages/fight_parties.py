@@ -28,10 +28,7 @@ def _rows(_desk: Desk) -> list[Entry]:
 
 def _chooser(book: Book) -> Deed:
     def begin(desk: Desk, _panel: Panel) -> None:
-        facts = fight_of(book.source)
-        for pages in desk.open.values():
-            pages.clear()
-        desk.begin(facts)
+        desk.begin(fight_of(book.source))
 
     def do(desk: Desk, panel: Panel) -> None:
         if desk.game is None:

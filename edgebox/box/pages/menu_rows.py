@@ -68,8 +68,6 @@ def ask_new(desk: Desk, panel: Panel) -> None:
 
 def put_away(desk: Desk, _panel: Panel) -> None:
     """Put the encounter away, so that another can be chosen."""
-    for pages in desk.open.values():
-        pages.clear()
     desk.put_away()
 
 
