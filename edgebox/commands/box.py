@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from edgebox.web.server import Page
 
 _SECRET = "page.key"
+_HIGHEST_PORT = 65535
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -64,6 +65,10 @@ def run(options: argparse.Namespace) -> int:
         raise BadInputError("--slicer goes with --system; name the system as well.")
     if options.fight and options.system:
         raise BadInputError("--fight has its system in the party file; leave --system out.")
+    if options.port is not None and not 0 <= options.port <= _HIGHEST_PORT:
+        raise BadInputError(
+            f"--port {options.port}: ports are 1024 to {_HIGHEST_PORT}, or 0 for any that is free."
+        )
     path = settings_file()
     read = read_settings(path)
     for fault in read.faults:

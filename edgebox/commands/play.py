@@ -163,7 +163,7 @@ def source_of(dice: str, seed: int | None) -> DiceSource | None:
         from edgebox.sources.dice_source import RandomDice
 
         return RandomDice(randomness(seed))
-    if dice.startswith("images:"):
+    if dice.startswith("images:") and dice != "images:":
         from edgebox.sources.picture_dice import PictureDice
 
         return PictureDice(dice.removeprefix("images:"))

@@ -20,6 +20,7 @@ from edgebox.cli import main
         (["blast-door", "--json"], "--json goes with --script"),
         (["blast-door", "--dice", "coins"], "no dice 'coins'"),
         (["blast-door", "--dice", "images:nowhere"], "nowhere: the folder can't be opened"),
+        (["blast-door", "--dice", "images:"], "There are no dice 'images:'"),
         (["blast-door", "--dice", "manual", "--seed", "1"], "does not go with --dice manual"),
         (["blast-door", "--script", "nowhere.jsonl"], "nowhere.jsonl can't be read"),
         (["blast-door", "--slicer", "nowhere.toml"], "nowhere.toml"),
