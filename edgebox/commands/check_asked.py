@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from edgebox.dice import Die, Pool
@@ -43,9 +43,13 @@ def asked_for(options: argparse.Namespace, tables: Tables) -> Asked:
     against, level = _against(options, tables)
     talents = () if sheet is None else sheet.modifiers_for(s for s in skills if isinstance(s, str))
     modifiers = (*talents, *(_modifier(word) for word in options.modifier))
-    recipe = skill_check(pairs, against, _extras(options), modifiers)
+    extras = _extras(options)
+    recipe = skill_check(pairs, against, extras, modifiers)
     destiny = None if options.destiny is None else Destiny.parse(options.destiny)
     recipe, destiny = _fated(recipe, destiny, options)
+    there = replace(recipe, removed=recipe.removed - extras.removed).pool
+    if absent := extras.removed - there:
+        raise BadInputError(f"--remove: the pool {there} has no {absent} to take out.")
     who = "" if sheet is None else f"{sheet.name}: "
     what = " and ".join(each if isinstance(each, str) else each.title for each in skills)
     why = [_pair_words(pair) for pair in pairs]

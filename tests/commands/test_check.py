@@ -97,6 +97,7 @@ def test_c5_a_point_of_destiny_moves_and_none_is_spent_twice(
         (("cool", "--characteristic", "99"), "out of range"),
         (("cool", *BY_HAND, "--boost", "99"), "from 0 to 20"),
         (("cool", *BY_HAND, "--against", "tough"), "'tough' is no difficulty"),
+        (("cool", *BY_HAND, "--against", "1", "--remove", "PK"), "YGGP has no K to take out"),
         (("cool", *BY_HAND, "--against", "brakka"), "the skill that brakka opposes it with"),
         (("cool", *BY_HAND, "--their", "cool"), "name the file with --against"),
         (("--characteristic", "0"), "The pool is empty"),
