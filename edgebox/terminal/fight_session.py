@@ -62,7 +62,7 @@ class FightSession:
         if small in ("help", "?"):
             print(HELP)
         elif small == "who":
-            print("\n".join(standing(self._battle.scene)))
+            print("\n".join([*standing(self._battle.scene), *apart(self._battle.scene)]))
         elif small == "options":
             print("\n".join(_offered(self._battle.scene)) or "  nothing to spend")
         else:
@@ -144,6 +144,20 @@ def standing(scene: Scene) -> Iterator[str]:
             f"{sheet.wound_threshold}, strain {fighter.strain}/{sheet.strain_threshold}"
             + "".join(f", {mark}" for mark in marks)
         )
+
+
+def apart(scene: Scene) -> Iterator[str]:
+    """Say how far from everybody those still to be named are, a line each (R-4)."""
+    state = scene.combat
+    names = list(state.fighters)
+    for place, name in enumerate(names[:-1]):
+        others = [(state.distance(name, other), other) for other in names[place + 1 :]]
+        bands = [
+            f"{band}: {', '.join(there)}"
+            for band in state.tables.ranges.names
+            if (there := [other for at, other in others if at == band])
+        ]
+        yield f"  from {name}, {'; '.join(bands)}"
 
 
 def _offered(scene: Scene) -> list[str]:

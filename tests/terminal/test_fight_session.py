@@ -65,6 +65,17 @@ def test_r4_distances_are_set_by_the_bands_of_ones_own_table() -> None:
         step_of("gm place Ann short Guard 1", ("close by", "far off"))
 
 
+def test_r4_who_says_how_far_everybody_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = ("gm place Brakka engaged Guard 2", "who", "quit")
+    out = _type(capsys, monkeypatch, *steps, party="docking-bay")
+    assert (
+        "  from Brakka, engaged: Guard 2; short: Okko Dash; medium: Sergeant, Guard 1\n"
+        "  from Okko Dash, medium: Sergeant, Guard 1, Guard 2\n"
+    ) in out
+
+
 def test_a_round_is_typed_and_undone(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
