@@ -195,7 +195,7 @@ class Desk:
         self.place = Place()
         self.places.clear()
         self.log.clear()
-        self._close_all()
+        self.tidy()
         self._changed()
 
     def _take_up(self, sitting: Sitting) -> None:
@@ -206,14 +206,9 @@ class Desk:
         self.rolls = 0 if game is None else game.rolls()
         told = [] if game is None else [*game.log()][-_LONGEST_LOG:]
         self.log = sorted([*told, *sitting.notes], key=lambda line: (line.number, line.aside))
-        self._close_all()
+        # pages may be about somebody who is not in the game any more
+        self.tidy()
         self._changed()
-
-    def _close_all(self) -> None:
-        """Take all pages away: they may be about somebody who is not in the game any more."""
-        self.came_from = None
-        for pages in self.open.values():
-            pages.clear()
 
     def do(self, command: AnyCommand, roll: Rolled | None = None) -> None:
         """Carry out a step.

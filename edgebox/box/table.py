@@ -274,6 +274,8 @@ class Table:
         self._rest.settings = now.rest
         if self._reopen is not None and _of_parts(now) != _of_parts(before):
             self._parts.close()
+            self._troubles.forget(part.name for part in self._parts.all())
+            self._troubles.forget(button.label for button in self._parts.pins.buttons)
             self._parts = self._reopen(now)
             self.desk.gm_panel = has_gm_panel(now, self._parts)
             self._forget_screens()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from edgebox.box.desk import Desk
 from edgebox.box.pages.trouble import TroublePage
 from edgebox.devices.pins import Panel
@@ -39,6 +41,11 @@ class Troubles:
         for page in list(self._desk.open[Panel.PLAYERS]):
             if isinstance(page, TroublePage) and page.part == part:
                 self._desk.close(page)
+
+    def forget(self, parts: Iterable[str]) -> None:
+        """Take the faults of parts away that are opened anew: those that still fail say so."""
+        for part in parts:
+            self.clear(part)
 
     def tend_journal(self) -> None:
         """Show what the journal has to say since the last look."""

@@ -13,7 +13,11 @@ from edgebox.box.screens import draw
 from edgebox.box.screens import facts as f
 from edgebox.box.starting import Wishes, set_up
 from edgebox.box.table import Table
+from edgebox.devices.buttons import ButtonEvent
+from edgebox.devices.buttons import Deed as ButtonDeed
+from edgebox.devices.faults import CameraOutError, DisplayLostError
 from edgebox.devices.pins import Panel
+from edgebox.devices.retrying import Trouble
 from edgebox.settings import Settings
 
 
@@ -125,6 +129,24 @@ def test_another_panel_is_taken_up_at_once(menu: Menu) -> None:
     menu.turn_to("full")
     menu.table.turn()
     assert built() == full
+
+
+@pytest.mark.parametrize("wrong", ["display", "button"])
+def test_the_fault_of_a_part_goes_away_when_other_settings_mend_it(menu: Menu, wrong: str) -> None:
+    """As when the display's driver was the wrong one: the part is opened anew, and works."""
+    if wrong == "display":
+        display = menu.table._parts.displays[Panel.PLAYERS].name
+        menu.table.post(Trouble(display, DisplayLostError("It does not answer.")))
+    else:
+        menu.table.post(ButtonEvent(Panel.PLAYERS, "copy", ButtonDeed.STUCK, 0.0))
+    menu.table.post(Trouble("Camera", CameraOutError("It gives no pictures.")))
+    menu.table.turn()
+    assert len(menu.table.desk.troubles) == 2
+    menu.tap("back", "back")
+    menu.choose("Panel")
+    menu.turn_to("small")
+    menu.table.turn()
+    assert set(menu.table.desk.troubles) == {"Camera"}, "that one is not opened anew"
 
 
 def test_the_box_is_switched_off_from_its_menu_and_says_when_the_plug_may_be_pulled(
