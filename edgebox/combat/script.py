@@ -20,10 +20,8 @@ from edgebox.dice import Pool, Roll
 from edgebox.errors import BadInputError, RefusedError
 from edgebox.files.faults import did_you_mean, listed
 from edgebox.rules.percentile import Percentile
+from edgebox.slicing.script import UNDO, played_report, refused_report, step_object
 from edgebox.slicing.script import parse_step as parse_slicing_step
-
-UNDO = "undo"
-"""The step that takes back the one before."""
 
 _TEXTS = {
     "who": "who",
@@ -65,28 +63,21 @@ def parse_step(line: str) -> BattleStep:
         BadInputError: not JSON, not an object, an unknown key, or a value that can't be.
         NotationError: dice that do not exist.
     """
-    given = _object(line)
+    given = step_object(line)
     roll = given.get("roll")
     if roll is not None and not isinstance(roll, str):
         raise BadInputError(f"'roll' must be a text, not {json.dumps(roll)[:40]}.")
     if given.get("in") == "system":
         rest = {key: value for key, value in given.items() if key not in ("in", "roll")}
+        if rest.get("by") == "player":
+            # what no step of slicing has to say
+            del rest["by"]
         if "who" in rest:
             rest["slicer"] = rest.pop("who")
         return BattleStep(parse_slicing_step(json.dumps(rest)).command, roll)
     if given.get("do") == UNDO:
         return BattleStep(None)
     return BattleStep(_command(given), roll)
-
-
-def _object(line: str) -> dict[str, Any]:
-    try:
-        given = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadInputError(f"Not JSON: {line.strip()[:60]!r} ({str(error)[:60]}).") from None
-    if not isinstance(given, dict):
-        raise BadInputError('A step is an object, as in {"do": "aim"}.')
-    return given
 
 
 def _command(given: dict[str, Any]) -> Command:
@@ -166,20 +157,10 @@ def play_step(
 
 def step_report(number: int, battle: Battle, events: tuple[Event, ...]) -> dict[str, Any]:
     """Return what a played step prints as JSON."""
-    return {
-        "step": number,
-        "ok": True,
-        "events": [event_report(event) for event in events],
-        "state": scene_report(battle.scene),
-    }
+    told = [event_report(event) for event in events]
+    return played_report(number, told, scene_report(battle.scene))
 
 
 def refusal_report(number: int, battle: Battle, reason: str) -> dict[str, Any]:
     """Return what a refused step prints as JSON; the state is as it was."""
-    return {
-        "step": number,
-        "ok": False,
-        "reason": reason,
-        "events": [],
-        "state": scene_report(battle.scene),
-    }
+    return refused_report(number, reason, scene_report(battle.scene))

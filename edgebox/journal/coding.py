@@ -17,7 +17,7 @@ from edgebox.slicing.state import GM
 
 
 def script_step(command: Command, roll: Roll | None) -> dict[str, str]:
-    """Return the step of a script that gives a command (DESIGN contracts)."""
+    """Return the step of a script that gives a command."""
     given = {
         "do": command.do.value,
         "by": GM if command.by_gm else None,

@@ -1,4 +1,4 @@
-"""What a slicer or the GM may ask the engine to do: one step of a script (DESIGN contracts)."""
+"""What a slicer or the GM may ask the engine to do: one step of a script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States and events as JSON (DESIGN contracts): everything, as the GM may see it."""
+"""States and events as JSON: everything, as the GM may see it."""
 
 from __future__ import annotations
 

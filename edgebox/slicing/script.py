@@ -1,4 +1,4 @@
-"""Scripts: JSON lines, one step each (DESIGN contracts)."""
+"""Scripts: JSON lines, one step each."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def parse_step(line: str) -> ScriptStep:
         BadInputError: not JSON, not an object, an unknown key, or a value that can't be.
         NotationError: dice or faces that do not exist.
     """
-    given = _object(line)
+    given = step_object(line)
     for key, value in given.items():
         if key not in _TEXT_KEYS:
             raise BadInputError(f"A step has no key {key!r}.{_nearest(key, _TEXT_KEYS)}")
@@ -73,7 +73,12 @@ def parse_step(line: str) -> ScriptStep:
     return ScriptStep(_command(word, given), roll)
 
 
-def _object(line: str) -> dict[str, Any]:
+def step_object(line: str) -> dict[str, Any]:
+    """Return what a line of a script says, of slicing or of a fight.
+
+    Raises:
+        BadInputError: it is no JSON, or no object.
+    """
     try:
         given = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -149,20 +154,22 @@ def play_step(
 
 def step_report(number: int, encounter: Encounter, events: tuple[Event, ...]) -> dict[str, Any]:
     """Return what a played step prints as JSON."""
-    return {
-        "step": number,
-        "ok": True,
-        "events": [event_report(event) for event in events],
-        "state": state_report(encounter.state),
-    }
+    told = [event_report(event) for event in events]
+    return played_report(number, told, state_report(encounter.state))
 
 
 def refusal_report(number: int, encounter: Encounter, reason: str) -> dict[str, Any]:
     """Return what a refused step prints as JSON; the state is as it was."""
-    return {
-        "step": number,
-        "ok": False,
-        "reason": reason,
-        "events": [],
-        "state": state_report(encounter.state),
-    }
+    return refused_report(number, reason, state_report(encounter.state))
+
+
+def played_report(
+    number: int, events: list[dict[str, Any]], state: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the document of a played step, of slicing or of a fight."""
+    return {"step": number, "ok": True, "events": events, "state": state}
+
+
+def refused_report(number: int, reason: str, state: dict[str, Any]) -> dict[str, Any]:
+    """Return the document of a refused step, of slicing or of a fight."""
+    return {"step": number, "ok": False, "reason": reason, "events": [], "state": state}

@@ -71,8 +71,10 @@ def test_a_party_with_a_system_is_fought_and_sliced_in_one_order(
         tmp_path,
         BEGIN,
         {"in": "system", "do": "set-state", "by": "gm", "to": "warned"},
+        {"in": "system", "do": "exit", "by": "player"},
         files=("docking-bay",),
     )
+    assert "'by'" not in steps[2]["reason"]
     assert steps[0]["state"]["system"]["slicers"].keys() == {"Okko Dash"}
     assert steps[1]["state"]["system"]["system_state"] == "warned"
     assert steps[1]["events"][0]["in"] == "system"

@@ -1,4 +1,4 @@
-"""Scripts: JSON lines in, one JSON document a step out (DESIGN contracts)."""
+"""Scripts: JSON lines in, one JSON document a step out."""
 
 from __future__ import annotations
 

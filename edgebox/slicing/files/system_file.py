@@ -1,4 +1,4 @@
-"""Reads system files: TOML that a GM writes in any editor (section S, DESIGN.md).
+"""Reads system files: TOML that a GM writes in any editor (section S).
 
 Every fault of a file is found in one go, and each says where it is and what would be right.
 """
