@@ -248,6 +248,19 @@ def test_x4_the_pages_of_players_know_what_players_know_and_nothing_of_the_adver
         assert {place["name"] for place in view["map"]["places"]} == {"I/O-a", "I/O-b"}
 
 
+def test_x4_the_gm_reads_of_an_adversary_in_the_system_and_players_do_not() -> None:
+    rig = rivals(small=False)
+    shown: list[Snapshot] = []
+    rig.table.listen(shown.append)
+    rig.settle()
+    told = [line for step in players_view(shown[-1])["log"] for line in step["lines"]]
+    whole = [line for step in gm_view(shown[-1])["log"] for line in step["lines"]]
+    assert "Zed is in, at I/O-a." in whole
+    assert not [line for line in told if "I/O-a" in line]
+    assert set(told) < set(whole)
+    assert [*rig.fight.log()] == rig.desk.log, "as a resumed fight tells it"
+
+
 def test_x4_what_an_adversary_rolls_for_is_not_named_on_the_players_display() -> None:
     rig = rivals(small=False)
     rig.choose("Slice", panel=Panel.GM)

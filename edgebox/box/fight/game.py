@@ -201,7 +201,13 @@ class FightGame:
 
 def _line(number: int, events: Sequence[ev.Event], scene: Scene) -> LogLine | None:
     words = tuple(filter(None, (standing.tell(event, scene) for event in events)))
-    return LogLine(number, scene.combat.round, words) if words else None
+    side = standing.players_side(scene)
+    if side is None or scene.slicing is None or not scene.slicing.system.options.opposed:
+        return LogLine(number, scene.combat.round, words) if words else None
+    whole = tuple(filter(None, (standing.tell(event, scene, to_gm=True) for event in events)))
+    if not whole:
+        return None
+    return LogLine(number, scene.combat.round, words, heard={side: words}, whole=whole)
 
 
 def _of_fight(command: SlicingCommand) -> Command:

@@ -103,14 +103,20 @@ def told_lines(events: Sequence[Event], scene: Scene) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
-def tell(event: Event, scene: Scene) -> str | None:
-    """Say what happened in words that players may read; ``None`` for what needs no word (X-4)."""
+def tell(event: Event, scene: Scene, *, to_gm: bool = False) -> str | None:
+    """Say what happened; ``None`` for what needs no word.
+
+    Args:
+        event: what happened.
+        scene: the scene after the step it happened in.
+        to_gm: also what players do not hear of a rival in the system (X-4).
+    """
     slicing = scene.slicing
     if not isinstance(event, Sliced) or slicing is None:
         return narrate(event, scene)
     if isinstance(event.event, sev.RoundBegan | sev.RoundEnded):
         return None
-    return slicing_words.narrate(event.event, slicing, players_side(scene))
+    return slicing_words.narrate(event.event, slicing, None if to_gm else players_side(scene))
 
 
 def players_side(scene: Scene) -> str | None:
