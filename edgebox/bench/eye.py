@@ -34,7 +34,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "asked, no cause: right but not sure, though no die is cocked, of no known kind, less\n"
         "  than 60 % in view (it or its upper face), or blown out by glare on more than 25 % of\n"
         "  its top; counted of the trays that give no such cause\n\n"
-        "example: edgebox bench eye trays/ref1 trays/ref2 --pictures /tmp/eye"
+        "example: edgebox bench eye trays/ref1 trays/ref2 --pictures seen"
     )
     parser.add_argument("folders", nargs="+", metavar="DIR", help="a folder with a labels.json")
     parser.add_argument(

@@ -26,7 +26,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m models.making",
         description="Make the recogniser: trays, the networks, and their confidence.",
-        epilog="example:\n  python -m models.making all --work /tmp/eye    some hours on two cores",
+        epilog="example:\n  python -m models.making all --work making    some hours on two cores",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("stage", choices=(*STAGES, "all"), help="what to make")
