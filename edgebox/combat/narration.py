@@ -43,6 +43,10 @@ _SENTENCES: dict[type[ev.Event], str] = {
 """What needs no more than its own facts to be told; ``0`` is the event."""
 
 
+_TOLD_BY_THE_FIGHT = ("RoundBegan", "RoundEnded", "Incapacitated")
+"""What happens in the system and in the fight alike."""
+
+
 def narrate(event: ev.Event, scene: Scene) -> str | None:
     """Say what happened in a sentence; ``None`` for what needs no word.
 
@@ -51,7 +55,7 @@ def narrate(event: ev.Event, scene: Scene) -> str | None:
         scene: the scene after the step it happened in.
     """
     if isinstance(event, bridge.Sliced):
-        if scene.slicing is None or event.event.name in ("RoundBegan", "RoundEnded"):
+        if scene.slicing is None or event.event.name in _TOLD_BY_THE_FIGHT:
             return None
         return narrate_slicing(event.event, scene.slicing)
     teller = _TELLERS.get(type(event))

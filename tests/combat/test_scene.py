@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from edgebox.combat.narration import narrate
 from edgebox.combat.scene import Sliced
 from edgebox.rules.characters.character import Side
 from tests.combat.fight import ANN, BEN, THUG, Fight, names
@@ -100,7 +101,9 @@ def test_strain_is_the_same_in_the_fight_and_in_the_system() -> None:
     fight.gm("suffer", target="Ann", strain=2)
     assert fight.scene.slicing is not None
     assert fight.scene.slicing.slicers["Ann"].strain == 3
-    fight.gm("suffer", target="Ann", strain=9)
+    happened = fight.gm("suffer", target="Ann", strain=9)
+    told = [narrate(event, fight.scene) for event in happened]
+    assert told.count("Ann is incapacitated.") == 1
     assert fight.who("Ann").incapacitated
     assert fight.scene.slicing.slicers["Ann"].incapacitated
 
