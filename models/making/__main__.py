@@ -15,11 +15,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 HERE = Path(__file__).resolve().parent.parent
 
-TRAIN, CHECK = 1_100_000, 2_100_000
-"""Seeds of the rigs for training, and of those that confidence is fitted with."""
+TRAYS = {"trays": 1_100_000, "rare": 5_600_000, "signs": 5_200_000}
+"""Folders of trays for training, and the first seed of each: any dice, kinds that are rare in
+them, and dice with signs of their own."""
+
+CHECK = 2_100_000
+"""First seed of the rigs that confidence is fitted with."""
 
 NETWORKS = ("finder", "die", "face")
-STAGES = ("trays", *NETWORKS, "confidence")
+STAGES = (*TRAYS, *NETWORKS, "confidence")
 
 
 def _options() -> argparse.Namespace:
@@ -38,6 +42,15 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument(
         "--rigs", type=int, default=2500, help="rigs for training, two trays each (default: 2500)"
+    )
+    parser.add_argument(
+        "--rare",
+        type=int,
+        default=500,
+        help="rigs with pipped and ten-sided dice alone, two trays each (default: 500)",
+    )
+    parser.add_argument(
+        "--makers", type=int, default=450, help="makers of signs, four trays each (default: 450)"
     )
     parser.add_argument(
         "--check-rigs", type=int, default=80, help="rigs for the confidence (default: 80)"
@@ -75,19 +88,24 @@ def main() -> None:
         print(f"{stage} …", flush=True)
         if stage in NETWORKS:
             _network(options, stage)
-        elif stage == "trays":
-            _trays(options)
+        elif stage in TRAYS:
+            _write(options, stage)
         else:
             _confidence(options)
         print(f"{stage} done after {time.monotonic() - started:.0f} s", flush=True)
 
 
-def _trays(options: argparse.Namespace) -> None:
-    from models.making.dataset import write_trays
+def _write(options: argparse.Namespace, name: str) -> None:
+    from models.making.dataset import in_parallel, write_rare, write_rig
+    from models.making.signs import write_maker
 
+    first = TRAYS[name]
+    write = {"trays": write_rig, "rare": write_rare, "signs": write_maker}[name]
+    count = {"trays": options.rigs, "rare": options.rare, "signs": options.makers}[name]
     with _progress() as progress:
-        task = progress.add_task("trays", total=options.rigs)
-        for _ in write_trays(TRAIN, options.rigs, options.work / "trays", options.workers):
+        task = progress.add_task(name, total=count)
+        seeds = range(first, first + count)
+        for _ in in_parallel(write, seeds, options.work / name, options.workers):
             progress.advance(task)
 
 
@@ -103,7 +121,7 @@ def _network(options: argparse.Namespace, name: str) -> None:
     torch.manual_seed(options.seed)
     lesson = LESSONS[name]
     lesson.teach(
-        [options.work / "trays"],
+        options.work,
         options.out / f"{name}.onnx",
         _tell,
         goes_on=options.goes_on,

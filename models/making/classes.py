@@ -10,6 +10,9 @@ KINDS = (*(die.word for die in Die), "d6", "d10", "d00", "other")
 NOTHING = "nothing"
 """What the die network calls a find that is no die at all."""
 
+UNTOLD = -1
+"""A kind that is not asked for."""
+
 DIE_KINDS = (*KINDS, NOTHING)
 """What the die network tells apart."""
 

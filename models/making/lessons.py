@@ -26,6 +26,8 @@ class Lesson:
     """How one network is made."""
 
     net: Callable[[], nn.Module]
+    folders: tuple[str, ...]
+    """Of trays, by name."""
     channels: int
     size: tuple[int, int]
     """Width and height of its picture."""
@@ -37,7 +39,7 @@ class Lesson:
 
     def teach(
         self,
-        folders: list[Path],
+        work: Path,
         path: Path,
         tell: training.Tell,
         *,
@@ -47,10 +49,10 @@ class Lesson:
         seed: int,
         rate: float,
     ) -> None:
-        """Teach the network with the trays of folders and write it.
+        """Teach the network with its trays and write it.
 
         Args:
-            folders: of trays.
+            work: where the folders of trays are.
             path: where it is written, and, if it is taught further, read.
             tell: told of progress.
             goes_on: whether to teach the one at ``path`` further.
@@ -59,7 +61,7 @@ class Lesson:
             seed: of the training's choices.
             rate: of learning, at its highest.
         """
-        net, shown = self.net(), self.load(folders)
+        net, shown = self.net(), self.load([work / name for name in self.folders])
         if goes_on:
             take_up(net, path, self._again(shown, seed))
         self.train(net, shown, steps, seed, tell, self.batch, seconds, rate=rate)
@@ -76,6 +78,7 @@ class Lesson:
 LESSONS = {
     "finder": Lesson(
         nets.Finder,
+        ("trays",),
         6,
         nets.FINDER_SIZE,
         load_trays,
@@ -86,6 +89,7 @@ LESSONS = {
     ),
     "die": Lesson(
         nets.DieNet,
+        ("trays", "rare"),
         3,
         (nets.DIE_SIDE, nets.DIE_SIDE),
         load_looks,
@@ -96,6 +100,7 @@ LESSONS = {
     ),
     "face": Lesson(
         nets.FaceNet,
+        ("trays", "rare", "signs"),
         3,
         (nets.FACE_SIDE, nets.FACE_SIDE),
         lambda folders: load_looks(folders).dice_only(),

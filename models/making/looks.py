@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.looking import cut_out
-from models.making.classes import DIE_KINDS, FACES, KINDS, NOTHING, PRINTINGS
+from models.making.classes import DIE_KINDS, FACES, KINDS, NOTHING, PRINTINGS, UNTOLD
 from models.making.nets import DIE_SIDE, FACE_SIDE, FINDER_SIZE, LIES_REACH
 from models.making.nothings import nothings
 from models.making.pictures import Bytes, Floats, records, tinted
-from models.making.throws import LEANS
+from models.making.throws import LEANS, LIFTED
 from models.making.trays import boxes_of
 
 DIE_MARGIN, FACE_MARGIN = 1.2, 0.8
@@ -44,6 +44,7 @@ class Looks:
     pictures: Bytes
     """(N, STORED, STORED, 3) BGR."""
     kind: NDArray[np.int64]
+    """(N,) number of the kind; ``UNTOLD`` for dice that are there for their signs alone."""
     face: NDArray[np.int64]
     """(N,) number of the face, -1 where it can't be told or does not matter."""
     printing: NDArray[np.int64]
@@ -64,6 +65,8 @@ class Looks:
     ever does."""
     mark: NDArray[np.int64]
     """(N,) number of what it shows, for telling new symbols apart; -1 for none."""
+    maker: NDArray[np.int64]
+    """(N,) number of the maker of a sign that nobody else has; -1 for symbols that all share."""
 
     def dice_only(self) -> Looks:
         """Return what is a die."""
@@ -78,9 +81,10 @@ def load_looks(folders: list[Path]) -> Looks:
     """
     looks: list[tuple[Any, ...]] = []
     marks: dict[tuple[str, ...], int] = {}
+    makers: dict[str, int] = {}
     for number, (_, image, ground, labels) in enumerate(records(folders)):
         looks += [
-            _look(image, label, marks)
+            _look(image, label, marks, makers)
             for label in labels
             if label["visible"] >= 0.3 and max(label["box"][2:]) >= SMALLEST
         ]
@@ -91,14 +95,19 @@ def load_looks(folders: list[Path]) -> Looks:
             for picture, x, y, side in nothings(image, ground, rows, scale, SMALLEST, rng)
         ]
     pictures, *rest = zip(*looks, strict=True)
-    dtypes = (np.int64, np.int64, np.int64, *[np.float32] * 7, np.int64)
+    dtypes = (np.int64, np.int64, np.int64, *[np.float32] * 7, np.int64, np.int64)
     return Looks(
         np.stack(pictures),
         *(np.array(c, d) for c, d in zip(rest, dtypes, strict=True)),
     )
 
 
-def _look(image: Any, label: dict[str, Any], marks: dict[tuple[str, ...], int]) -> tuple[Any, ...]:
+def _look(
+    image: Any,
+    label: dict[str, Any],
+    marks: dict[tuple[str, ...], int],
+    makers: dict[str, int],
+) -> tuple[Any, ...]:
     x, y, w, h = label["box"]
     cx, cy, long = x + w / 2, y + h / 2, max(w, h)
     # a die that lies level on another one looks like any other; the tray as a whole tells it
@@ -106,31 +115,32 @@ def _look(image: Any, label: dict[str, Any], marks: dict[tuple[str, ...], int]) 
     blurred = label["blur"] > BLURRED or long < SMALL
     hidden = label["top_visible"] < 0.6 or label["visible"] < 0.5 or blurred
     told = not cocked and label["top_visible"] > 0.45 and not blurred
-    number = _FACE_NUMBER.get((kind, label["face"]), -1) if told else -1
+    signs = kind != "other" and label["printing"] == "strange"
+    number = _FACE_NUMBER.get((kind, label["face"]), -1) if told and not signs else -1
     printing = PRINTINGS.index(label["printing"]) if label["printing"] in PRINTINGS else -1
-    mark = -1
+    mark = maker = -1
     if told and not hidden:
-        name = (
-            (label["make"], label["face"])
-            if kind == "other"
-            else (kind, label["face"], label["printing"])
-        )
+        own = kind == "other" or signs
+        name = (label["make"], label["face"]) if own else (kind, label["face"], label["printing"])
         mark = marks.setdefault(name, len(marks))
+        if own:
+            maker = makers.setdefault(label["make"].split()[0], len(makers))
     aim = label["top_centre"]
     return (
         cut_out(image, cx, cy, long * STORED_MARGIN, STORED),
-        KINDS.index(kind),
+        UNTOLD if signs else KINDS.index(kind),
         number,
         printing,
         float(cocked),
-        float(label["lift_mm"] > 1),
+        float(label["lift_mm"] > LIFTED),
         float(hidden),
-        np.deg2rad(label["up_deg"]) if told and kind != "other" and label["face"] else np.nan,
+        np.deg2rad(label["up_deg"]) if number >= 0 and label["face"] else np.nan,
         ((aim[0] - cx) / long, (aim[1] - cy) / long),
         _shown(label["normals"]),
         # a four-sided die stands on a face with a point up
         (np.nan, np.nan) if label["make"].endswith(" d4") else label["level"],
         mark,
+        maker,
     )
 
 
@@ -143,7 +153,7 @@ def _shown(normals: list[list[float]]) -> Floats:
 def _nothing(picture: Bytes) -> tuple[Any, ...]:
     none = (np.nan, np.nan)
     kind = DIE_KINDS.index(NOTHING)
-    return picture, kind, -1, -1, 0.0, 0.0, 0.0, np.nan, (0.0, 0.0), _shown([]), none, -1
+    return picture, kind, -1, -1, 0.0, 0.0, 0.0, np.nan, (0.0, 0.0), _shown([]), none, -1, -1
 
 
 def varied_dice(looks: Looks, chosen: NDArray[np.intp], rng: np.random.Generator) -> dict[str, Any]:

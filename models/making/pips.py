@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from models.making.outlines import Points, Shape
-from models.making.style import Style
+from models.making.style import Style, chance
 
 _SIDE = np.sqrt(2)
 """Side of a square, in its circumradius."""
@@ -19,6 +19,10 @@ _PLACES: dict[str, tuple[tuple[int, int], ...]] = {
     "5": ((0, 0), *_CORNERS),
     "6": (*_CORNERS, (-1, 0), (1, 0)),
 }
+
+
+_NEARER = {"2": 0.6, "3": 0.75, "4": 0.85, "5": 0.85, "6": 0.95}
+"""How near to the middle some makers put the outer pips of a face, against their usual place."""
 
 
 def pips(style: Style, face: str) -> tuple[Shape, float]:
@@ -35,9 +39,17 @@ def pips(style: Style, face: str) -> tuple[Shape, float]:
     pip = _pip(style, radius)
     # some makers' twos and threes lie on the other diagonal
     across = -1 if style.other_diagonal and face in "23" else 1
-    apart = style.pip_place * float(_SIDE)
+    apart = style.pip_place * float(_SIDE) * _nearness(style, face)
     places = [np.array([x * across, y]) * apart for x, y in _PLACES[face]]
     return tuple((pip + place,) for place in places), radius
+
+
+def _nearness(style: Style, face: str) -> float:
+    """Return how near to the middle a maker puts the outer pips of a face."""
+    rng = chance(style, "pips", face)
+    if chance(style, "pips").random() < 0.5:
+        return 1.0
+    return float(rng.uniform(_NEARER.get(face, 1.0), 1.03))
 
 
 def _pip(style: Style, radius: float) -> Points:

@@ -18,6 +18,9 @@ Floats = NDArray[np.float64]
 LEANS = 8.0
 """A die that leans more than this many degrees is cocked."""
 
+LIFTED = 1.0
+"""A die whose lowest corner is more millimetres than this above the floor lies on something."""
+
 
 @dataclass(frozen=True)
 class Resting:
@@ -40,7 +43,7 @@ class Resting:
     @property
     def cocked(self) -> bool:
         """Whether it leans, or lies on something."""
-        return self.tilt > LEANS or self.lift > 1.0
+        return self.tilt > LEANS or self.lift > LIFTED
 
     @property
     def corners(self) -> Floats:

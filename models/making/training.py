@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.making.classes import FACES, KINDS
+from models.making.classes import FACES, KINDS, UNTOLD
 from models.making.looks import Looks, varied_dice, varied_faces
 from models.making.nets import DIE_PARTS, FACE_PARTS, LIES, LIES_REACH, DieNet, FaceNet, Finder
 from models.making.pictures import batches
@@ -19,6 +20,16 @@ from models.making.trays import Trays, varied_trays
 
 Tell = Callable[[str], None]
 """Told a line from time to time."""
+
+MARKS_WEIGHT = 0.3
+"""How much telling signs apart counts in the face network's lesson; telling faces is 1.5."""
+
+MAKERS_AT_ONCE, SIGNS_OF_EACH, TIMES = 2, 16, 3
+"""In each batch of faces: makers of signs, how many signs of each, and how often each sign. Those
+of one maker are what must be told apart at a table."""
+
+FEWEST_SIGNS = 4
+"""Makers of fewer signs have little to tell apart."""
 
 _KIND_OF_FACE = torch.tensor([KINDS.index(kind) for kind, _ in FACES])
 
@@ -152,6 +163,7 @@ def face_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     asked = {name: scores[:, part] for name, part in FACE_PARTS.items()}
     kind, face = batch["kind"], batch["face"]
     known, printed = face >= 0, batch["printing"] >= 0
+    kinds = functional.cross_entropy(asked["kind"], kind, ignore_index=UNTOLD)
     seen = (batch["hidden"] < 0.5).float() * (1 + 2 * batch["cocked"])
     # a face is only weighed against the other faces of its die
     other = _KIND_OF_FACE.to(kind.device)[None, :] != kind[:, None]
@@ -159,7 +171,7 @@ def face_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     up = functional.normalize(asked["up"], dim=1)
     pointing = known & ~torch.isnan(batch["up"]).any(dim=1)
     losses = {
-        "kind": 0.5 * functional.cross_entropy(asked["kind"], kind),
+        "kind": 0.5 * kinds,
         "face": 1.5 * functional.cross_entropy(faces[known], face[known]),
         "printing": 0.2
         * functional.cross_entropy(asked["printing"][printed], batch["printing"][printed]),
@@ -167,7 +179,7 @@ def face_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
         "hidden": 0.3 * _yes_or_no(asked["hidden"], batch["hidden"]),
         "off": 4.0 * ((asked["off"] - batch["off"]).abs() * seen[:, None]).mean(),
         "up": 0.1 * (1 - (up[pointing] * batch["up"][pointing]).sum(dim=1)).mean(),
-        "marks": 0.1 * _told_apart(asked["marks"], batch["mark"]),
+        "marks": MARKS_WEIGHT * _told_apart(asked["marks"], batch["mark"]),
     }
     return {key: value for key, value in losses.items() if not torch.isnan(value)}
 
@@ -229,24 +241,40 @@ def train_face(
     save: Callable[[], None] | None = None,
     rate: float = 2.5e-3,
 ) -> None:
-    """Teach the face network with dice."""
+    """Teach the face network with dice, and with makers' signs to tell apart."""
     rng = np.random.default_rng(seed)
     looks = looks.dice_only()
     waiting: list[Any] = []
-    strange = np.flatnonzero((looks.kind == KINDS.index("other")) & (looks.mark >= 0))
-    by_mark: dict[int, list[int]] = {}
-    for which in strange.tolist():
-        by_mark.setdefault(int(looks.mark[which]), []).append(which)
-    marks = list(by_mark.values())
+    usual, makers = np.flatnonzero(looks.kind != UNTOLD), _signs_of_makers(looks)
 
     def batch_of() -> dict[str, Any]:
         if not waiting:
-            waiting.extend(batches(len(looks.pictures), batch, rng))
-        chosen = waiting.pop()
-        # strange symbols come several times in a batch, or there is nothing to tell apart
-        few = [marks[i] for i in rng.integers(len(marks), size=10)] if marks else []
-        again = [int(rng.choice(each)) for each in few for _ in range(3)]
-        both = np.concatenate([chosen, np.array(again, np.intp)])
-        return varied_faces(looks, both, rng)
+            waiting.extend(batches(len(usual), batch, rng))
+        chosen = usual[waiting.pop()]
+        return varied_faces(looks, np.concatenate([chosen, _some_signs(makers, rng)]), rng)
 
     _learn(net, steps, rate, batch_of, face_losses, tell, "face", seconds, save)
+
+
+def _signs_of_makers(looks: Looks) -> list[list[NDArray[np.intp]]]:
+    """Return, of each maker of some signs, the dice that show each, where two or more do."""
+    makers: dict[int, dict[int, list[int]]] = {}
+    for which in np.flatnonzero((looks.maker >= 0) & (looks.mark >= 0)).tolist():
+        of_maker = makers.setdefault(int(looks.maker[which]), {})
+        of_maker.setdefault(int(looks.mark[which]), []).append(which)
+    found = [
+        [np.array(those, np.intp) for those in signs.values() if len(those) > 1]
+        for signs in makers.values()
+    ]
+    return [signs for signs in found if len(signs) >= FEWEST_SIGNS]
+
+
+def _some_signs(makers: list[list[NDArray[np.intp]]], rng: np.random.Generator) -> NDArray[np.intp]:
+    """Return dice of some makers, each of its signs several times."""
+    chosen = [np.zeros(0, np.intp)]
+    for maker in rng.permutation(len(makers))[:MAKERS_AT_ONCE]:
+        signs = makers[maker]
+        for sign in rng.permutation(len(signs))[:SIGNS_OF_EACH]:
+            those = signs[sign]
+            chosen.append(rng.permutation(those)[:TIMES])
+    return np.concatenate(chosen)

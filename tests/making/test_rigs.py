@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
-from models.making.dataset import write_rig
+from models.making.dataset import write_rare, write_rig
 from models.making.held_out import write_labelled_rig
 from models.making.rigs import random_dice, random_rig
 
@@ -64,3 +64,14 @@ def test_every_kind_of_die_is_thrown_sooner_or_later() -> None:
     rng = np.random.default_rng(0)
     seen = {die for _ in range(200) for die in random_dice(rng)}
     assert {"boost", "force", "d6", "d10", "d00", "other"} <= seen
+
+
+def test_rare_kinds_have_trays_of_their_own(tmp_path: Path) -> None:
+    assert write_rare(SEED, tmp_path) > 0
+    assert write_rare(SEED, tmp_path) == 0
+    pipped, ten_sided = (
+        {label["die"] for label in json.loads((tmp_path / f"{SEED}_{n}.json").read_text())}
+        for n in (0, 1)
+    )
+    assert pipped == {"d6"}
+    assert ten_sided <= {"d10", "d00"}

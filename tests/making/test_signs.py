@@ -1,0 +1,54 @@
+"""Trays of dice with signs of no known game; needs the extras ``train`` and PyTorch."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba", reason="the generator needs the extra 'train'")
+pytest.importorskip("torch", reason="training needs PyTorch")
+
+from models.making.classes import UNTOLD
+from models.making.looks import Looks, load_looks
+from models.making.signs import RIGS, ROLLS, write_maker
+from models.making.training import TIMES, _signs_of_makers, _some_signs
+
+SEED = 7_000_003
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("signs")
+    assert write_maker(SEED, folder) > 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def looks(folder: Path) -> Looks:
+    return load_looks([folder]).dice_only()
+
+
+def test_a_makers_signs_are_seen_in_two_rigs(folder: Path) -> None:
+    assert write_maker(SEED, folder) == 0
+    records = sorted(folder.glob("*.json"))
+    assert len(records) == RIGS * ROLLS
+    made = {label["make"].split()[0] for each in records for label in json.loads(each.read_text())}
+    assert len(made) == 1
+
+
+def test_signs_are_told_apart_but_no_kind_and_no_face_is_asked_of_them(looks: Looks) -> None:
+    assert (looks.kind == UNTOLD).all()
+    assert (looks.face == -1).all()
+    assert set(looks.maker.tolist()) <= {-1, 0}
+    assert len(set(looks.mark.tolist())) > 10
+
+
+def test_a_batch_has_signs_of_one_maker_several_times(looks: Looks) -> None:
+    makers = _signs_of_makers(looks)
+    assert len(makers) == 1
+    chosen = _some_signs(makers, np.random.default_rng(1))
+    counts = np.unique(looks.mark[chosen], return_counts=True)[1]
+    assert counts.min() >= 2
+    assert counts.max() <= TIMES
+    assert len(set(chosen.tolist())) == len(chosen)
