@@ -14,7 +14,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.making.rigs import Picture, random_dice, random_rig
+from models.making.labelled import Picture
+from models.making.rigs import random_dice, random_rig
 
 ROLLS = 2
 """Rolls of each rig."""

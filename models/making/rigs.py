@@ -6,7 +6,6 @@ A rig stays the same over several rolls, as at a table; :func:`random_rig` makes
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import cv2
 import numpy as np
@@ -15,59 +14,19 @@ from numpy.typing import NDArray
 from models.making.artwork import face_ink
 from models.making.cameras import Camera, camera_over
 from models.making.classes import PRINTINGS
+from models.making.labelled import Picture, Rolled, labelled
 from models.making.lamps import light_of_scene
 from models.making.makers import FACES, NARRATIVE, Make, Maker, make, random_maker
-from models.making.sensor import Bytes, Sensor, develop, random_sensor
+from models.making.sensor import Sensor, develop, random_sensor
 from models.making.solids import SOLID_OF, cut, shape
 from models.making.surfaces import FLOORS, surface
 from models.making.things import Thing, random_things, tray_walls
-from models.making.throws import Floor, Resting
-from models.making.tracer import DIE, FLOOR, TILE, WALL, World, packed, shading, trace
+from models.making.throws import Floor
+from models.making.tracer import DIE, TILE, WALL, World, packed, shading, trace
 
 MOST_PLANES, MOST_FACES, INK_SIDE = 64, 20, 128
 COARSE = 8
 """Light on floor and walls is worked out for every so many pixels."""
-
-
-@dataclass
-class Rolled:
-    """One die in a tray."""
-
-    make: Make
-    faces: tuple[str, ...]
-    """What stands on each face of its solid."""
-    rest: Resting
-
-    @property
-    def face(self) -> str:
-        """The face that is up."""
-        return self.faces[self.rest.upper]
-
-    @property
-    def tip_down(self) -> bool:
-        """Whether the symbols on its triangles stand with their top to a side, not to a corner."""
-        return self.make.style.tip_down and self.rest.shape.name == "octahedron"
-
-    @property
-    def frames(self) -> NDArray[np.float64]:
-        """(F, 4, 3) of its faces as :class:`~models.making.solids.Shape` has them, in mm."""
-        frames = self.rest.shape.frames.copy()
-        frames[:, 0] *= self.rest.size
-        if self.tip_down:
-            frames[:, 1:3] *= -1
-        return frames
-
-
-@dataclass
-class Picture:
-    """A picture of a tray with its truth."""
-
-    data: bytes
-    """JPEG."""
-    labels: list[dict[str, Any]]
-    """One for each die, as ``labels.json`` of a rig has them."""
-    ground: Bytes
-    """(H / 8, W / 8) uint8: 0 floor, 1 around it, 2 dice, 3 foreign things."""
 
 
 @dataclass
@@ -127,7 +86,16 @@ class Rig:
                 blur = float(rng.uniform(1.5, 6)) * self.camera.size[0] / 1280
                 sensor = Sensor(**{**vars(sensor), "blur": blur})
         data = develop(light, sensor, self._level(light), rng, drag)
-        return _labelled(self, rolled, foreign, shown, data, sensor.blur, drag)
+        return labelled(
+            self.camera,
+            rolled,
+            len(self.walls),
+            len(foreign),
+            shown,
+            data,
+            sensor.blur,
+            drag,
+        )
 
     def _level(self, light: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return what the camera takes for white: fixed, or after the picture's brightness."""
@@ -279,95 +247,6 @@ def _tiles(
                 lists[row * wide + col].append(number)
     first = np.concatenate([[0], np.cumsum([len(each) for each in lists])]).astype(np.int32)
     return first, np.array([n for each in lists for n in each] or [0], np.int32), wide
-
-
-def _labelled(
-    rig: Rig,
-    rolled: list[Rolled],
-    foreign: list[Thing],
-    shown: NDArray[np.int16],
-    data: bytes,
-    blur: float,
-    drag: float,
-) -> Picture:
-    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
-    assert image is not None
-    blown = image > 247
-    labels = []
-    ground = np.where(shown[:, :, 0] == FLOOR, 0, 1).astype(np.uint8)
-    ground[shown[:, :, 0] >= len(rig.walls)] = 3
-    for number, each in enumerate(rolled, len(rig.walls) + len(foreign)):
-        mine = shown[:, :, 0] == number
-        ground[mine] = 2
-        if mine.sum() >= 12:
-            labels.append(_label(rig, each, mine, shown[:, :, 1], blown, max(blur, drag / 3)))
-    return Picture(data, labels, np.ascontiguousarray(ground[4::8, 4::8]))
-
-
-def _label(
-    rig: Rig,
-    each: Rolled,
-    mine: NDArray[np.bool_],
-    faces: NDArray[np.int16],
-    blown: NDArray[np.bool_],
-    blur: float,
-) -> dict[str, Any]:
-    rest, made = each.rest, each.make
-    outline = cv2.convexHull(rig.camera.project(rest.corners).astype(np.float32))
-    whole = cv2.contourArea(outline) * (0.78 if made.ball else 0.97)
-    low, far = outline.reshape(-1, 2).min(axis=0), outline.reshape(-1, 2).max(axis=0)
-    rim = rest.corners[list(rest.shape.rims[rest.upper])]
-    upper = rig.camera.project(rim)
-    top_whole = cv2.contourArea(upper.astype(np.float32)) * (0.6 if made.ball else 0.85)
-    top = mine & (faces == rest.upper)
-    rows, cols = np.flatnonzero(mine.any(axis=1)), np.flatnonzero(mine.any(axis=0))
-    y, x = np.nonzero(mine)
-    centre, _, down, _ = each.frames[rest.upper]
-    tip = np.stack([centre, centre - down * rest.size * 0.3]) @ rest.rotation.T + rest.place
-    (ax, ay), (bx, by) = rig.camera.project(tip)
-    return {
-        "die": made.die,
-        "face": each.face,
-        "box": [
-            int(cols[0]),
-            int(rows[0]),
-            int(cols[-1] - cols[0] + 1),
-            int(rows[-1] - rows[0] + 1),
-        ],
-        "centre": [round(float(x.mean()), 1), round(float(y.mean()), 1)],
-        "cocked": rest.cocked,
-        "visible": round(min(1.0, float(mine.sum()) / max(whole, 1.0)), 3),
-        "tilt": round(rest.tilt, 1),
-        "lift_mm": round(rest.lift, 1),
-        "top_face": [[round(float(px), 1), round(float(py), 1)] for px, py in upper],
-        "top_centre": [round(float(ax), 1), round(float(ay), 1)],
-        "up_deg": round(float(np.rad2deg(np.arctan2(ay - by, bx - ax))), 1),
-        "top_visible": round(min(1.0, float(top.sum()) / max(top_whole, 1.0)), 3),
-        "glare": round(float((blown & top).sum() / max(top.sum(), 1)), 3),
-        **_lie(rig.camera, rest),
-        "printing": made.style.printing,
-        "make": f"{made.style.seed} {made.solid_of}",
-        "whole_box": [round(float(v), 1) for v in (*low, *(far - low))],
-        "blur": round(blur / max(1.0, float((far - low).max())), 4),
-    }
-
-
-def _lie(camera: Camera, rest: Resting) -> dict[str, Any]:
-    """Return how a die lies, as the camera sees it: to the right and down across the line of sight.
-
-    ``normals`` are those of the faces it shows; ``level`` is where that of the upper face would be
-    if the die lay level.
-    """
-    sight = rest.place - camera.eye
-    sight /= np.linalg.norm(sight)
-    right = camera.turn[0] - sight * (camera.turn[0] @ sight)
-    right /= np.linalg.norm(right)
-    across = np.stack([right, np.cross(sight, right)])
-    shown = rest.normals[rest.normals @ sight < -0.15]
-    return {
-        "normals": (shown @ across.T).round(3).tolist(),
-        "level": across[:, 2].round(3).tolist(),
-    }
 
 
 def random_rig(seed: int, size: tuple[int, int] | None = None, box: bool = False) -> Rig:

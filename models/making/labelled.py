@@ -1,0 +1,159 @@
+"""Pictures of trays with the truth about their dice: where they lie, and what they show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.making.cameras import Camera
+from models.making.makers import Make
+from models.making.sensor import Bytes
+from models.making.throws import Resting
+from models.making.tracer import FLOOR
+
+
+@dataclass
+class Rolled:
+    """One die in a tray."""
+
+    make: Make
+    faces: tuple[str, ...]
+    """What stands on each face of its solid."""
+    rest: Resting
+
+    @property
+    def face(self) -> str:
+        """The face that is up."""
+        return self.faces[self.rest.upper]
+
+    @property
+    def tip_down(self) -> bool:
+        """Whether the symbols on its triangles stand with their top to a side, not to a corner."""
+        return self.make.style.tip_down and self.rest.shape.name == "octahedron"
+
+    @property
+    def frames(self) -> NDArray[np.float64]:
+        """(F, 4, 3) of its faces as :class:`~models.making.solids.Shape` has them, in mm."""
+        frames = self.rest.shape.frames.copy()
+        frames[:, 0] *= self.rest.size
+        if self.tip_down:
+            frames[:, 1:3] *= -1
+        return frames
+
+
+@dataclass
+class Picture:
+    """A picture of a tray with its truth."""
+
+    data: bytes
+    """JPEG."""
+    labels: list[dict[str, Any]]
+    """One for each die, as ``labels.json`` of a rig has them."""
+    ground: Bytes
+    """(H / 8, W / 8) uint8: 0 floor, 1 around it, 2 dice, 3 foreign things."""
+
+
+def labelled(
+    camera: Camera,
+    rolled: list[Rolled],
+    walls: int,
+    foreign: int,
+    shown: NDArray[np.int16],
+    data: bytes,
+    blur: float,
+    drag: float,
+) -> Picture:
+    """Return a picture with its truth.
+
+    Args:
+        camera: that took it.
+        rolled: the dice in it.
+        walls: how many bodies come before the foreign things.
+        foreign: how many foreign things come before the dice.
+        shown: (H, W, 2) the body that each pixel shows, and which of its faces.
+        data: the picture as JPEG.
+        blur: radius of the lens's blur in pixels.
+        drag: how far the picture moved while it was taken, in pixels.
+    """
+    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+    assert image is not None
+    blown = image > 247
+    labels = []
+    ground = np.where(shown[:, :, 0] == FLOOR, 0, 1).astype(np.uint8)
+    ground[shown[:, :, 0] >= walls] = 3
+    for number, each in enumerate(rolled, walls + foreign):
+        mine = shown[:, :, 0] == number
+        ground[mine] = 2
+        if mine.sum() >= 12:
+            labels.append(_label(camera, each, mine, shown[:, :, 1], blown, max(blur, drag / 3)))
+    return Picture(data, labels, np.ascontiguousarray(ground[4::8, 4::8]))
+
+
+def _label(
+    camera: Camera,
+    each: Rolled,
+    mine: NDArray[np.bool_],
+    faces: NDArray[np.int16],
+    blown: NDArray[np.bool_],
+    blur: float,
+) -> dict[str, Any]:
+    rest, made = each.rest, each.make
+    outline = cv2.convexHull(camera.project(rest.corners).astype(np.float32))
+    whole = cv2.contourArea(outline) * (0.78 if made.ball else 0.97)
+    low, far = outline.reshape(-1, 2).min(axis=0), outline.reshape(-1, 2).max(axis=0)
+    rim = rest.corners[list(rest.shape.rims[rest.upper])]
+    upper = camera.project(rim)
+    top_whole = cv2.contourArea(upper.astype(np.float32)) * (0.6 if made.ball else 0.85)
+    top = mine & (faces == rest.upper)
+    rows, cols = np.flatnonzero(mine.any(axis=1)), np.flatnonzero(mine.any(axis=0))
+    y, x = np.nonzero(mine)
+    centre, _, down, _ = each.frames[rest.upper]
+    tip = np.stack([centre, centre - down * rest.size * 0.3]) @ rest.rotation.T + rest.place
+    (ax, ay), (bx, by) = camera.project(tip)
+    return {
+        "die": made.die,
+        "face": each.face,
+        "box": [
+            int(cols[0]),
+            int(rows[0]),
+            int(cols[-1] - cols[0] + 1),
+            int(rows[-1] - rows[0] + 1),
+        ],
+        "centre": [round(float(x.mean()), 1), round(float(y.mean()), 1)],
+        "cocked": rest.cocked,
+        "visible": round(min(1.0, float(mine.sum()) / max(whole, 1.0)), 3),
+        "tilt": round(rest.tilt, 1),
+        "lift_mm": round(rest.lift, 1),
+        "top_face": [[round(float(px), 1), round(float(py), 1)] for px, py in upper],
+        "top_centre": [round(float(ax), 1), round(float(ay), 1)],
+        "up_deg": round(float(np.rad2deg(np.arctan2(ay - by, bx - ax))), 1),
+        "top_visible": round(min(1.0, float(top.sum()) / max(top_whole, 1.0)), 3),
+        "glare": round(float((blown & top).sum() / max(top.sum(), 1)), 3),
+        **_lie(camera, rest),
+        "printing": made.style.printing,
+        "make": f"{made.style.seed} {made.solid_of}",
+        "whole_box": [round(float(v), 1) for v in (*low, *(far - low))],
+        "blur": round(blur / max(1.0, float((far - low).max())), 4),
+    }
+
+
+def _lie(camera: Camera, rest: Resting) -> dict[str, Any]:
+    """Return how a die lies, as the camera sees it: to the right and down across the line of sight.
+
+    ``normals`` are those of the faces it shows; ``level`` is where that of the upper face would be
+    if the die lay level.
+    """
+    sight = rest.place - camera.eye
+    sight /= np.linalg.norm(sight)
+    right = camera.turn[0] - sight * (camera.turn[0] @ sight)
+    right /= np.linalg.norm(right)
+    across = np.stack([right, np.cross(sight, right)])
+    shown = rest.normals[rest.normals @ sight < -0.15]
+    return {
+        "normals": (shown @ across.T).round(3).tolist(),
+        "level": across[:, 2].round(3).tolist(),
+    }
