@@ -1,10 +1,10 @@
 """Where it is decided whether a reading is sure: one place, so that it can be judged and changed.
 
-The looks at a die give chances that are each a little too sure of themselves. Two logistic
+The looks at a die give chances that are each a little too sure of themselves. Three logistic
 regressions, fitted on generated rigs that took no part in training, turn them into the chance that
-the die lies level, and the chance that it is then read rightly; their product is the confidence. So
-it means what it says: of dice called 0.99, 99 in 100 are right. The weights stand in
-``models/eye.json``, how they were found in ``models/making/confidence.py``.
+the die lies level, that it lies on the floor, and that it is then read rightly; their product is
+the confidence. So it means what it says: of dice called 0.99, 99 in 100 are right. Their weights
+stand in ``models/eye.json``, how they were found in ``models/making/confidence.py``.
 """
 
 from __future__ import annotations
@@ -19,14 +19,11 @@ from edgebox.vision.looking import Look
 from edgebox.vision.networks import facts
 from edgebox.vision.reading import OTHER
 
-UPRIGHT = (
-    "looks level",
-    "face looks level",
-    "size like the others",
-    "lies apart",
-    "lies on the floor",
-)
-"""What speaks for a die lying level on the floor; see :func:`upright_evidence`."""
+LEVEL = ("looks level", "face looks level", "size like the others")
+"""What speaks for a die lying level; see :func:`level_evidence`."""
+
+GROUNDED = ("lies on the floor", "lies apart", "covers no other")
+"""What speaks for a die lying on the floor; see :func:`grounded_evidence`."""
 
 LEGIBLE = ("kind", "face", "open", "a die", "found", "the weakest")
 """What speaks for a die being read rightly if it does; see :func:`legible_evidence`."""
@@ -51,6 +48,9 @@ class Around:
     """The median of the longer sides of all dice in the picture, in pixels."""
     overlap: float
     """How much of the smaller of two boxes it shares with another die's: dice on dice do."""
+    covered: float = 0.0
+    """The chance that the upper face of a die that may touch it is hidden: it may be this one that
+    hides it."""
 
 
 @dataclass(frozen=True)
@@ -65,18 +65,16 @@ class Verdict:
     """Why it is not sure, in words for a player."""
 
 
-def upright_evidence(look: Look, around: Around) -> Floats:
-    """Return what speaks for a die lying level on the floor, a value for each of UPRIGHT."""
+def level_evidence(look: Look, around: Around) -> Floats:
+    """Return what speaks for a die lying level, a value for each of LEVEL."""
     size = abs(np.log(max(look.place[2:]) / around.usual))
-    return np.array(
-        [
-            -_odds(look.cocked),
-            -_odds(look.slanted),
-            -10 * size,
-            -10 * max(around.overlap - TOUCHING, 0.0),
-            -_odds(look.lifted),
-        ]
-    )
+    return np.array([-_odds(look.cocked), -_odds(look.slanted), -10 * size])
+
+
+def grounded_evidence(look: Look, around: Around) -> Floats:
+    """Return what speaks for a die lying on the floor, a value for each of GROUNDED."""
+    overlap = max(around.overlap - TOUCHING, 0.0)
+    return np.array([-_odds(look.lifted), -10 * overlap, -10 * around.covered])
 
 
 def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> Floats:
@@ -100,8 +98,10 @@ def judge(look: Look, kinds: NDArray[np.float32], around: Around) -> Verdict:
     chances = look.face_chances(die)
     face = max(chances, key=lambda each: chances[each]) if chances else ""
     fits = known.confidence
-    confidence = chance_of(upright_evidence(look, around), fits["upright"]) * chance_of(
-        legible_evidence(look, kinds, around), fits["legible"]
+    confidence = (
+        chance_of(level_evidence(look, around), fits["level"])
+        * chance_of(grounded_evidence(look, around), fits["grounded"])
+        * chance_of(legible_evidence(look, kinds, around), fits["legible"])
     )
     # the regression makes up for networks that are too modest, but a kind's chances stand
     confidence = min(confidence, 0.5 if die == OTHER else float(kinds.max()))
@@ -128,7 +128,10 @@ def _reason(
     leans = max(look.cocked, look.slanted - 0.4) - 0.1
     doubts = [
         (leans, "it leans: it may lie on something"),
-        (max(around.overlap, look.lifted) - 0.2, "it may lie on another die, or another on it"),
+        (
+            max(around.overlap, around.covered, look.lifted) - 0.2,
+            "it may lie on another die, or another on it",
+        ),
         (look.hidden, "its upper face is covered, blurred or in glare"),
         (1 - float(kinds.max()), "it may be another kind of die"),
         (1 - best[0], "its symbols are like those of another face"),

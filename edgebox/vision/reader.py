@@ -11,10 +11,11 @@ from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
 from edgebox.vision.confidence import Around, Verdict, judge
 from edgebox.vision.enrolment import EnrolledDice, load_dice
-from edgebox.vision.finder import Finder, Findings, Found
+from edgebox.vision.finder import Finder, Findings
 from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker
+from edgebox.vision.neighbours import around
 from edgebox.vision.networks import Floats, facts
 from edgebox.vision.printed import in_empty_tray
 from edgebox.vision.reading import OTHER, DieReading, Reading, words_of
@@ -79,8 +80,8 @@ class Reader:
         bare = None if empty is None else empty_like(empty, frame.image)
         seen = self.see(frame.image, bare, floor)
         dice = []
-        for look, around in seen.dice:
-            die = self._read_die(look, around, expect, frame.image)
+        for look, beside in seen.dice:
+            die = self._read_die(look, beside, expect, frame.image)
             if die.sure and beyond(look.place, floor) > AT_THE_EDGE:
                 die = replace(die, sure=False, reason="it lies at the edge of the tray: is it in?")
             dice.append(die)
@@ -110,24 +111,22 @@ class Reader:
         ]
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         looks = self._looker.look(image, [each.place for each in found])
-        pairs = list(zip(looks, found, strict=True))
-        dice = [pair for pair in pairs if pair[0].nothing < NOTHING]
+        dice = [number for number, look in enumerate(looks) if look.nothing < NOTHING]
         strange = any(NOTHING <= look.nothing < NOTHING_FOR_SURE for look in looks)
-        usual = float(np.median([max(each.place[2:]) for _, each in dice])) if dice else 1.0
         return Seen(
             findings,
             tuple(looks),
-            tuple((look, Around(each.chance, usual, _overlap(each, found))) for look, each in dice),
+            tuple((looks[die], around(die, found, looks, dice)) for die in dice),
             _doubt_of_picture(findings, strange),
             len(likely) - len(found),
         )
 
     def _read_die(
-        self, look: Look, around: Around, expect: Asked | None, image: Image
+        self, look: Look, beside: Around, expect: Asked | None, image: Image
     ) -> DieReading:
         if self._enrolled is not None:
             return _die_reading(look, _taught(self._enrolled, image, look), image)
-        verdict = judge(look, _weighed(look.kinds, expect), around)
+        verdict = judge(look, _weighed(look.kinds, expect), beside)
         if self.dice_set in PRINTINGS and verdict.sure and verdict.face:
             wrong = float(look.printings[1 - PRINTINGS.index(self.dice_set)])
             if wrong > OTHER_PRINTING and verdict.die not in ("force", "d6", "d10", "d00"):
@@ -183,19 +182,6 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
     """Rows of an eighth of the picture, each from the left."""
     left, top, wide, high = each.box
     return int((top + high / 2) / (height / 8)), left + wide // 2
-
-
-def _overlap(die: Found, others: list[Found]) -> float:
-    """Return the most that a die's box shares with another's, as a share of the smaller one."""
-    most = 0.0
-    x, y, w, h = die.place
-    for other in others:
-        if other is not die:
-            left, top, wide, high = other.place
-            both = max(0.0, min(x + w, left + wide) - max(x, left))
-            both *= max(0.0, min(y + h, top + high) - max(y, top))
-            most = max(most, both / min(w * h, wide * high))
-    return most
 
 
 def _doubt_of_picture(findings: Findings, strange: bool) -> str | None:

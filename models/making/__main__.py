@@ -19,8 +19,12 @@ TRAYS = {"trays": 1_100_000, "rare": 5_600_000, "signs": 5_200_000}
 """Folders of trays for training, and the first seed of each: any dice, kinds that are rare in
 them, and dice with signs of their own."""
 
-CHECK = 2_100_000
-"""First seed of the rigs that confidence is fitted with."""
+CHECK, COCKED = 2_100_000, 2_300_000
+"""First seeds of the rigs that confidence is fitted with, and of those in which many dice lean or
+lie on others."""
+
+SHARE_COCKED = {"check": 0.06, "cocked": 0.3}
+"""The chance of each die there to lean or lie on another."""
 
 NETWORKS = ("finder", "die", "face")
 STAGES = (*TRAYS, *NETWORKS, "confidence")
@@ -33,7 +37,11 @@ def _options() -> argparse.Namespace:
         epilog="example:\n  python -m models.making all --work making    some hours on two cores",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("stage", choices=(*STAGES, "all"), help="what to make")
+    parser.add_argument(
+        "stage",
+        choices=(*STAGES, "all", "held-out"),
+        help="what to make; held-out: rigs to judge the networks with, for edgebox bench eye",
+    )
     parser.add_argument(
         "--work", type=Path, default=Path("making"), help="folder for trays (default: making)"
     )
@@ -50,10 +58,22 @@ def _options() -> argparse.Namespace:
         help="rigs with pipped and ten-sided dice alone, two trays each (default: 500)",
     )
     parser.add_argument(
-        "--makers", type=int, default=450, help="makers of signs, four trays each (default: 450)"
+        "--makers", type=int, default=500, help="makers of signs, four trays each (default: 500)"
     )
     parser.add_argument(
         "--check-rigs", type=int, default=80, help="rigs for the confidence (default: 80)"
+    )
+    parser.add_argument(
+        "--cocked-rigs",
+        type=int,
+        default=40,
+        help="rigs with many cocked dice, also for the confidence (default: 40)",
+    )
+    parser.add_argument(
+        "--held-out-rigs",
+        type=int,
+        default=70,
+        help="rigs of each sort to judge with, four trays each (default: 70)",
     )
     parser.add_argument(
         "--seconds", type=float, help="train each network this long instead of --steps"
@@ -90,6 +110,8 @@ def main() -> None:
             _network(options, stage)
         elif stage in TRAYS:
             _write(options, stage)
+        elif stage == "held-out":
+            _held_out(options)
         else:
             _confidence(options)
         print(f"{stage} done after {time.monotonic() - started:.0f} s", flush=True)
@@ -107,6 +129,17 @@ def _write(options: argparse.Namespace, name: str) -> None:
         seeds = range(first, first + count)
         for _ in in_parallel(write, seeds, options.work / name, options.workers):
             progress.advance(task)
+
+
+def _held_out(options: argparse.Namespace) -> None:
+    from models.making.held_out import HELD_OUT, write_held_out
+
+    with _progress() as progress:
+        task = progress.add_task("rigs", total=len(HELD_OUT) * options.held_out_rigs)
+        for kind in HELD_OUT:
+            for number in range(options.held_out_rigs):
+                write_held_out(kind, number, options.work)
+                progress.advance(task)
 
 
 def _tell(line: str) -> None:
@@ -137,16 +170,19 @@ def _confidence(options: argparse.Namespace) -> None:
     from models.making.export import facts
     from models.making.held_out import write_labelled_rig
 
-    folders = [options.work / "check" / f"rig{CHECK + n}" for n in range(options.check_rigs)]
+    usual = [options.work / "check" / f"rig{CHECK + n}" for n in range(options.check_rigs)]
+    cocked = [options.work / "cocked" / f"rig{COCKED + n}" for n in range(options.cocked_rigs)]
     with _progress() as progress:
-        task = progress.add_task("rigs", total=len(folders))
-        for number, folder in enumerate(folders):
+        task = progress.add_task("rigs", total=len(usual) + len(cocked))
+        for folder in (*usual, *cocked):
+            seed = int(folder.name.removeprefix("rig"))
             if not (folder / "labels.json").exists():
+                share = SHARE_COCKED[folder.parent.name]
                 # every second one is like the box, the others are any that a player may have
-                write_labelled_rig(CHECK + number, folder, 4, box=number % 2 == 0)
+                write_labelled_rig(seed, folder, 4, share, box=seed % 2 == 0)
             progress.advance(task)
     (options.out / "eye.json").write_text(facts({}), encoding="utf-8")
-    fitted = fit(list(answers(folders)))
+    fitted = fit(list(answers(usual)), list(answers(cocked)))
     (options.out / "eye.json").write_text(facts(fitted), encoding="utf-8")
 
 

@@ -1,7 +1,8 @@
 """Makes a look's chances mean what they say, with rigs that took no part in training.
 
-Two logistic regressions over the evidence of :mod:`edgebox.vision.confidence`, fitted by Newton's
-method: whether a die lies level, and whether it is read rightly if it does.
+Three logistic regressions over the evidence of :mod:`edgebox.vision.confidence`, fitted by Newton's
+method: whether a die lies level, whether it lies on the floor, and whether it is read rightly if it
+does both.
 """
 
 from __future__ import annotations
@@ -17,15 +18,17 @@ from numpy.typing import NDArray
 
 from edgebox.vision import Reader, load_frame
 from edgebox.vision.confidence import (
+    GROUNDED,
     LEGIBLE,
-    UPRIGHT,
-    chance_of,
+    LEVEL,
+    grounded_evidence,
     legible_evidence,
-    upright_evidence,
+    level_evidence,
 )
 from edgebox.vision.finder import shared
 from edgebox.vision.networks import facts
 from edgebox.vision.reading import OTHER
+from models.making.throws import LEANS, LIFTED
 
 Floats = NDArray[np.float64]
 
@@ -34,16 +37,17 @@ SURE_FROM = 0.93
 right: on the check rigs 0.93 calls 92 % of the readable dice sure, 0.95 89 %, 0.97 83 %."""
 
 
-COCKED_AT_TABLE = 0.03
-"""How many of the dice that players throw come to lie leaning or on something. The check rigs have
-more of them, so that there is something to fit; there they count for less."""
+LEANING_AT_TABLE, LIFTED_AT_TABLE = 0.02, 0.015
+"""How many of the dice that players throw come to lie leaning, and on something. The check rigs
+have more of them, so that there is something to fit; there they count for less."""
 
 
 @dataclass(frozen=True)
 class Answer:
     """What the eye made of one die that it found."""
 
-    upright: Floats
+    level: Floats
+    grounded: Floats
     legible: Floats
     named: bool
     """Whether kind and face are those of the label."""
@@ -54,11 +58,6 @@ class Answer:
     def cocked(self) -> bool:
         """Whether it leans or lies on something."""
         return self.label is not None and bool(self.label["cocked"])
-
-    @property
-    def right(self) -> bool:
-        """Whether it may be called sure."""
-        return self.named and not self.cocked
 
 
 def answers(rigs: list[Path]) -> Iterator[Answer]:
@@ -82,34 +81,51 @@ def answers(rigs: list[Path]) -> Iterator[Answer]:
                 chances = look.face_chances(kind)
                 face = max(chances, key=lambda one: chances[one])
                 yield Answer(
-                    upright_evidence(look, around),
+                    level_evidence(look, around),
+                    grounded_evidence(look, around),
                     legible_evidence(look, look.kinds, around),
                     label is not None and (kind, face) == (label["die"], label["face"]),
                     label,
                 )
 
 
-def fit(seen: list[Answer]) -> dict[str, Any]:
-    """Return the ``confidence`` part of ``eye.json``."""
-    there = [each for each in seen if each.label is not None]
-    level = [each for each in seen if not each.cocked]
-    share = float(np.mean([each.cocked for each in there]))
-    rarer = COCKED_AT_TABLE / (1 - COCKED_AT_TABLE) / (share / (1 - share))
-    upright = regression(
-        UPRIGHT,
-        np.array([each.upright for each in there]),
-        [not each.cocked for each in there],
-        [rarer if each.cocked else 1.0 for each in there],
-    )
-    legible = regression(
-        LEGIBLE, np.array([each.legible for each in level]), [each.named for each in level]
-    )
-    return {"upright": upright, "legible": legible, "sure_from": SURE_FROM}
+def fit(seen: list[Answer], cocked: list[Answer]) -> dict[str, Any]:
+    """Return the ``confidence`` part of ``eye.json``.
+
+    Args:
+        seen: of rigs as at a table.
+        cocked: of rigs in which many dice lean or lie on others; what is read is not fitted to it.
+    """
+    there = [each for each in (*seen, *cocked) if each.label is not None]
+    labels = [each.label for each in there if each.label is not None]
+    leans = [float(label["tilt"]) > LEANS for label in labels]
+    lifted = [float(label["lift_mm"]) > LIFTED for label in labels]
+    flat = [each for each in seen if not each.cocked]
+    return {
+        "level": regression(
+            LEVEL,
+            np.array([each.level for each in there]),
+            [not each for each in leans],
+            _counts(leans, LEANING_AT_TABLE),
+        ),
+        "grounded": regression(
+            GROUNDED,
+            np.array([each.grounded for each in there]),
+            [not each for each in lifted],
+            _counts(lifted, LIFTED_AT_TABLE),
+        ),
+        "legible": regression(
+            LEGIBLE, np.array([each.legible for each in flat]), [each.named for each in flat]
+        ),
+        "sure_from": SURE_FROM,
+    }
 
 
-def confidence_of(answer: Answer, fits: dict[str, Any]) -> float:
-    """Return the confidence that two regressions give a die."""
-    return chance_of(answer.upright, fits["upright"]) * chance_of(answer.legible, fits["legible"])
+def _counts(happened: list[bool], at_table: float) -> list[float]:
+    """Return how much each die counts, so that what happened is as frequent as at a table."""
+    share = float(np.mean(happened))
+    rarer = at_table / (1 - at_table) / (share / (1 - share))
+    return [rarer if each else 1.0 for each in happened]
 
 
 def regression(

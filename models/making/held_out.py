@@ -11,8 +11,22 @@ from pathlib import Path
 
 import numpy as np
 
+from models.making.legible import legible_dice
 from models.making.makers import NARRATIVE
 from models.making.rigs import random_rig
+
+HELD_OUT = {"any": 7_000_000, "box": 7_200_000, "legible": 7_400_000}
+"""Folders of rigs for the figures of the model card, and the first seed of each: any that a player
+may have; like the box; like the box with dice that a person can read."""
+
+
+def write_held_out(kind: str, number: int, work: Path) -> Path:
+    """Write a rig of one of :data:`HELD_OUT` if it is not there; returns its folder."""
+    seed = HELD_OUT[kind] + number
+    folder = work / "held-out" / kind / f"rig{seed}"
+    if not (folder / "labels.json").exists():
+        write_labelled_rig(seed, folder, 4, box=kind != "any", legible=kind == "legible")
+    return folder
 
 
 def play(rng: np.random.Generator) -> list[str]:
@@ -29,7 +43,12 @@ def play(rng: np.random.Generator) -> list[str]:
 
 
 def write_labelled_rig(
-    seed: int, folder: Path, rolls: int, cocked: float = 0.06, box: bool = False
+    seed: int,
+    folder: Path,
+    rolls: int,
+    cocked: float = 0.06,
+    box: bool = False,
+    legible: bool = False,
 ) -> None:
     """Write one rig's folder; it is made anew from its seed.
 
@@ -39,9 +58,12 @@ def write_labelled_rig(
         rolls: how many.
         cocked: the chance of each die to lean or lie on another.
         box: whether the rig is one like the box, rather than any.
+        legible: whether only dice are thrown that a person can read, before a sharp camera.
     """
     rig = random_rig(seed, box=box)
     rng = np.random.default_rng([seed, 2])
+    if legible:
+        rig = legible_dice(rig, rng)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "empty.jpg").write_bytes(rig.empty(rng))
     images = []

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
+from models.making.legible import LEAST_CONTRAST, contrast, legible_maker, legible_rig
 from models.making.makers import NARRATIVE, Make, make, odd_colours, random_maker
 from models.making.rigs import Rig, random_rig
 
@@ -28,16 +29,6 @@ EACH = 2
 ALIKE = 0.12
 """Two kinds of dice of one solid are never nearer than this in colour (the square root of linear
 RGB): an owner who can't tell them apart can't play with them."""
-
-
-LEAST_SIZE = 0.75
-"""Symbols are at least so large against the usual."""
-
-LEAST_CONTRAST = 2.5
-"""Ink and body differ at least so many times in brightness: a person can read them at the table."""
-
-MOST_BLUR = 1.0
-"""Pixels; ``edgebox calibrate`` asks for a sharper picture beyond about that."""
 
 
 def write_owner(seed: int, folder: Path) -> Iterator[str]:
@@ -56,10 +47,7 @@ def write_owner(seed: int, folder: Path) -> Iterator[str]:
 
 def _makes(rng: np.random.Generator) -> dict[tuple[str, int], Make]:
     printing = str(rng.choice(list(PRINTINGS), p=list(PRINTINGS.values())))
-    maker = random_maker(printing, rng)
-    style = maker.style
-    size, pair = max(style.size, LEAST_SIZE), max(style.pair_size, LEAST_SIZE)
-    maker = replace(maker, style=replace(style, size=size, pair_size=pair))
+    maker = legible_maker(random_maker(printing, rng))
     odd = printing == "strange" or rng.random() < 0.5
     made: dict[tuple[str, int], Make] = {}
     for die in NARRATIVE:
@@ -70,21 +58,15 @@ def _makes(rng: np.random.Generator) -> dict[tuple[str, int], Make]:
             near = [
                 float(np.abs(one.colour**0.5 - other.colour**0.5).max()) for other in made.values()
             ]
-            if min(near, default=1.0) > ALIKE and _contrast(one) > LEAST_CONTRAST:
+            if min(near, default=1.0) > ALIKE and contrast(one) > LEAST_CONTRAST:
                 break
         made[die, 0] = one
     return made
 
 
-def _contrast(one: Make) -> float:
-    dark, bright = sorted(float(each @ [0.3, 0.6, 0.1]) + 0.02 for each in (one.ink, one.colour))
-    return bright / dark
-
-
 def _rig(seed: int, makes: dict[tuple[str, int], Make]) -> Rig:
-    rig = random_rig(seed, box=True)
-    sensor = replace(rig.sensor, blur=min(rig.sensor.blur, MOST_BLUR))
-    return replace(rig, sensor=sensor, makers=rig.makers[:1], makes=dict(makes))
+    rig = legible_rig(random_rig(seed, box=True))
+    return replace(rig, makers=rig.makers[:1], makes=dict(makes))
 
 
 def _write(rig: Rig, folder: Path, rolls: int, seeds: list[int]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from models.making.dataset import write_tray
+from models.making.legible import legible_maker
 from models.making.makers import NARRATIVE, make, odd_colours, random_maker
 from models.making.rigs import random_rig
 
@@ -31,10 +32,7 @@ def write_maker(seed: int, folder: Path) -> int:
     if (folder / f"{seed}_{RIGS - 1}{ROLLS - 1}.json").exists():
         return 0
     rng = np.random.default_rng([seed, 7])
-    maker = random_maker("strange", rng)
-    style = maker.style
-    size, pair = max(style.size, LEAST_SIZE), max(style.pair_size, LEAST_SIZE)
-    maker = replace(maker, style=replace(style, size=size, pair_size=pair))
+    maker = legible_maker(random_maker("strange", rng), LEAST_SIZE)
     makes = {(die, 0): odd_colours(make(die, maker, rng), rng) for die in NARRATIVE}
     count = 0
     for number in range(RIGS):

@@ -7,7 +7,8 @@ pytest.importorskip("numba")
 
 from edgebox.vision.enrolment.matching import Likeness
 from models.making.enrolment import Told, fit, report
-from models.making.owners import _contrast, _makes
+from models.making.legible import contrast
+from models.making.owners import _makes
 
 
 def answers() -> list[Told]:
@@ -48,4 +49,4 @@ def test_owners_can_read_their_dice_and_tell_them_apart() -> None:
     for seed in range(3):
         makes = list(_makes(np.random.default_rng(seed)).values())
         assert len(makes) == 7
-        assert min(_contrast(make) for make in makes) > 2
+        assert min(contrast(make) for make in makes) > 2

@@ -1,16 +1,20 @@
 """When a reading is sure."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from edgebox.vision.confidence import (
+    GROUNDED,
     LEGIBLE,
-    UPRIGHT,
+    LEVEL,
     Around,
     Verdict,
+    grounded_evidence,
     judge,
     legible_evidence,
-    upright_evidence,
+    level_evidence,
 )
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import facts
@@ -47,8 +51,8 @@ def a_look(
     )
 
 
-def verdict(look: Look, found: float = 0.98, overlap: float = 0.0) -> Verdict:
-    return judge(look, look.kinds, Around(found, 80.0, overlap))
+def verdict(look: Look, found: float = 0.98, overlap: float = 0.0, covered: float = 0.0) -> Verdict:
+    return judge(look, look.kinds, Around(found, 80.0, overlap, covered))
 
 
 def test_a_clear_die_is_sure() -> None:
@@ -90,15 +94,26 @@ def test_a_die_of_no_known_kind_is_never_sure() -> None:
 
 def test_the_evidence_has_a_name_for_every_value() -> None:
     look, around, fits = a_look(), Around(0.9, 80.0, 0.0), facts().confidence
-    assert upright_evidence(look, around).shape == (len(UPRIGHT),)
+    assert level_evidence(look, around).shape == (len(LEVEL),)
+    assert grounded_evidence(look, around).shape == (len(GROUNDED),)
     assert legible_evidence(look, look.kinds, around).shape == (len(LEGIBLE),)
-    assert fits["upright"]["evidence"] == list(UPRIGHT)
+    assert fits["level"]["evidence"] == list(LEVEL)
+    assert fits["grounded"]["evidence"] == list(GROUNDED)
     assert fits["legible"]["evidence"] == list(LEGIBLE)
 
 
 def test_a_die_whose_box_another_shares_may_lie_on_it() -> None:
     alone, there = verdict(a_look()), verdict(a_look(), overlap=0.8)
     assert there.confidence < alone.confidence
+    assert not there.sure
+    assert there.reason is not None
+    assert "on another die" in there.reason
+
+
+def test_a_die_beside_one_whose_face_is_hidden_may_lie_on_it() -> None:
+    look = replace(a_look(), lifted=0.2)
+    alone, there = verdict(look), verdict(look, overlap=0.3, covered=0.9)
+    assert alone.sure
     assert not there.sure
     assert there.reason is not None
     assert "on another die" in there.reason

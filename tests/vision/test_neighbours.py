@@ -1,0 +1,40 @@
+"""What the rest of a picture says of a die."""
+
+from dataclasses import replace
+
+import pytest
+
+from edgebox.vision.finder import Found
+from edgebox.vision.neighbours import around
+from tests.vision.test_confidence import a_look
+
+PLACES = [(100.0, 100.0, 80.0, 80.0), (170.0, 110.0, 60.0, 60.0), (400.0, 100.0, 70.0, 70.0)]
+HIDDEN = (0.01, 0.8, 0.9)
+FINDS = [Found(place, 0.9) for place in PLACES]
+LOOKS = [
+    replace(a_look(hidden=each), place=place) for each, place in zip(HIDDEN, PLACES, strict=True)
+]
+
+
+def test_a_die_has_the_usual_size_of_all_dice_beside_it() -> None:
+    assert [around(die, FINDS, LOOKS, (0, 1, 2)).usual for die in (0, 1)] == [70, 70]
+    assert around(0, FINDS, LOOKS, (0, 1)).usual == 70
+    assert around(0, FINDS, LOOKS, (0,)).usual == 80
+
+
+def test_boxes_share_a_part_of_the_smaller_one() -> None:
+    assert around(0, FINDS, LOOKS, (0, 1, 2)).overlap == pytest.approx(10 * 60 / 60**2)
+    assert around(1, FINDS, LOOKS, (0, 1, 2)).overlap == pytest.approx(10 * 60 / 60**2)
+    assert around(2, FINDS, LOOKS, (0, 1, 2)).overlap == 0
+
+
+def test_only_a_hidden_face_near_by_speaks_for_lying_on_it() -> None:
+    assert around(0, FINDS, LOOKS, (0, 1, 2)).covered == pytest.approx(0.8)
+    assert around(1, FINDS, LOOKS, (0, 1, 2)).covered == pytest.approx(0.01)
+    assert around(2, FINDS, LOOKS, (0, 1, 2)).covered == 0
+
+
+def test_what_is_no_die_can_not_be_lain_on_but_shares_its_box() -> None:
+    alone = around(0, FINDS, LOOKS, (0, 2))
+    assert alone.covered == 0
+    assert alone.overlap > 0
