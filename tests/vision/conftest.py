@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-TRAYS = Path(__file__).parents[2].parent / "shared" / "trays"
+SHARED = Path(__file__).parents[2].parent / "shared"
+TRAYS, PHOTOGRAPHS = SHARED / "trays", SHARED / "photos" / "pips"
 """The reference pictures; they lie beside the repository and are no part of it."""
 
 RIGS = (
@@ -20,3 +21,10 @@ def trays() -> Path:
     if not all((TRAYS / rig / "labels.json").is_file() for rig in RIGS):
         pytest.skip("the reference trays are not beside the repository (../shared/trays)")
     return TRAYS
+
+
+@pytest.fixture(scope="session")
+def photographs() -> Path:
+    if not (PHOTOGRAPHS / "labels.json").is_file():
+        pytest.skip("the photographs are not beside the repository (../shared/photos/pips)")
+    return PHOTOGRAPHS
