@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import numpy as np
+from statistics import median
 
 from edgebox.vision.confidence import Around
 from edgebox.vision.finder import Found
@@ -15,36 +14,26 @@ BESIDE = 0.05
 """
 
 
-def around(die: int, finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) -> Around:
-    """Return what the rest of a picture says of a die.
+def around(finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) -> list[Around]:
+    """Return what the rest of a picture says of each die.
 
     Args:
-        die: its number among the finds.
         finds: all that was found.
         looks: a look at each.
-        dice: which finds are dice.
+        dice: the numbers of the finds that are dice.
     """
-    place = finds[die].place
-    return Around(
-        finds[die].chance,
-        float(np.median([max(finds[each].place[2:]) for each in dice])),
-        max(
-            (
-                _shared_of_smaller(place, other.place)
-                for number, other in enumerate(finds)
-                if number != die
-            ),
-            default=0.0,
-        ),
-        max(
-            (
-                looks[other].hidden
-                for other in dice
-                if other != die and _gap(place, finds[other].place) < BESIDE
-            ),
-            default=0.0,
-        ),
-    )
+    usual = median(max(finds[each].place[2:]) for each in dice) if dice else 1.0
+    result = []
+    for die in dice:
+        place, overlap, covered = finds[die].place, 0.0, 0.0
+        for other, found in enumerate(finds):
+            if other != die and (gap := _gap(place, found.place)) < BESIDE:
+                if gap < 0:
+                    overlap = max(overlap, _shared_of_smaller(place, found.place))
+                if other in dice:
+                    covered = max(covered, looks[other].hidden)
+        result.append(Around(finds[die].chance, usual, overlap, covered))
+    return result
 
 
 def _shared_of_smaller(one: Place, other: Place) -> float:

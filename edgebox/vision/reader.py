@@ -116,7 +116,7 @@ class Reader:
         return Seen(
             findings,
             tuple(looks),
-            tuple((looks[die], around(die, found, looks, dice)) for die in dice),
+            tuple(zip((looks[die] for die in dice), around(found, looks, dice), strict=True)),
             _doubt_of_picture(findings, strange),
             len(likely) - len(found),
         )

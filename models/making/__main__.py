@@ -79,7 +79,7 @@ def _options() -> argparse.Namespace:
         "--seconds", type=float, help="train each network this long instead of --steps"
     )
     parser.add_argument(
-        "--steps", type=int, default=14000, help="steps of each network (default: 14000)"
+        "--steps", type=int, default=10000, help="steps of each network (default: 10000)"
     )
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, help="processes that make trays"

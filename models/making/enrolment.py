@@ -119,7 +119,7 @@ def told(dice: EnrolledDice, asked: list[Shown], mine: bool) -> Iterator[Told]:
 def fit(answers: list[Told]) -> Weights:
     """Return the weights for :mod:`edgebox.vision.enrolment.matching`."""
     mine = [each for each in answers if each.taught]
-    apart = np.array([[each.like.lead, each.like.marks] for each in mine])
+    apart = np.array([[each.like.clearance, each.like.marks] for each in mine])
     known = np.array([[each.like.marks, each.like.colour] for each in answers])
     return {
         "apart": _weights(("lead", "marks"), apart, [each.right for each in mine]),

@@ -17,24 +17,28 @@ LOOKS = [
 
 
 def test_a_die_has_the_usual_size_of_all_dice_beside_it() -> None:
-    assert [around(die, FINDS, LOOKS, (0, 1, 2)).usual for die in (0, 1)] == [70, 70]
-    assert around(0, FINDS, LOOKS, (0, 1)).usual == 70
-    assert around(0, FINDS, LOOKS, (0,)).usual == 80
+    assert [each.usual for each in around(FINDS, LOOKS, (0, 1, 2))] == [70, 70, 70]
+    assert around(FINDS, LOOKS, (0, 1))[0].usual == 70
+    assert around(FINDS, LOOKS, (0,))[0].usual == 80
 
 
 def test_boxes_share_a_part_of_the_smaller_one() -> None:
-    assert around(0, FINDS, LOOKS, (0, 1, 2)).overlap == pytest.approx(10 * 60 / 60**2)
-    assert around(1, FINDS, LOOKS, (0, 1, 2)).overlap == pytest.approx(10 * 60 / 60**2)
-    assert around(2, FINDS, LOOKS, (0, 1, 2)).overlap == 0
+    assert around(FINDS, LOOKS, (0, 1, 2))[0].overlap == pytest.approx(10 * 60 / 60**2)
+    assert around(FINDS, LOOKS, (0, 1, 2))[1].overlap == pytest.approx(10 * 60 / 60**2)
+    assert around(FINDS, LOOKS, (0, 1, 2))[2].overlap == 0
 
 
 def test_only_a_hidden_face_near_by_speaks_for_lying_on_it() -> None:
-    assert around(0, FINDS, LOOKS, (0, 1, 2)).covered == pytest.approx(0.8)
-    assert around(1, FINDS, LOOKS, (0, 1, 2)).covered == pytest.approx(0.01)
-    assert around(2, FINDS, LOOKS, (0, 1, 2)).covered == 0
+    assert around(FINDS, LOOKS, (0, 1, 2))[0].covered == pytest.approx(0.8)
+    assert around(FINDS, LOOKS, (0, 1, 2))[1].covered == pytest.approx(0.01)
+    assert around(FINDS, LOOKS, (0, 1, 2))[2].covered == 0
 
 
 def test_what_is_no_die_can_not_be_lain_on_but_shares_its_box() -> None:
-    alone = around(0, FINDS, LOOKS, (0, 2))
+    alone = around(FINDS, LOOKS, (0, 2))[0]
     assert alone.covered == 0
     assert alone.overlap > 0
+
+
+def test_nothing_is_around_no_dice() -> None:
+    assert around((), (), ()) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -62,6 +63,11 @@ class Likeness:
     """By how much it is liker than the next face, in weighted likeness."""
     next: tuple[str, str] | None
     """Die and face of the next; ``None`` if only one face was taught."""
+
+    @property
+    def clearance(self) -> float:
+        """How clear the lead is: its root, as the first of it counts most."""
+        return math.sqrt(max(self.lead, 0.0))
 
 
 @dataclass(frozen=True)
@@ -185,7 +191,7 @@ def _known(like: Likeness, weights: Weights) -> float:
 def _told_apart(like: Likeness, weights: Weights) -> float:
     """Return the chance that the likest face is the right one, if it was taught."""
     of = weights["apart"]
-    return _chance(of["bias"] + of["lead"] * like.lead + of["marks"] * like.marks)
+    return _chance(of["bias"] + of["lead"] * like.clearance + of["marks"] * like.marks)
 
 
 def _unless(doubt: float) -> float:
