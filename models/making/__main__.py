@@ -33,7 +33,7 @@ STAGES = (*TRAYS, *NETWORKS, "confidence")
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m models.making",
-        description="Make the recogniser: trays, the networks, and their confidence.",
+        description="Make the recogniser in models/: trays, the networks, and their confidence.",
         epilog="example:\n  python -m models.making all --work making    some hours on two cores",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -44,9 +44,6 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument(
         "--work", type=Path, default=Path("making"), help="folder for trays (default: making)"
-    )
-    parser.add_argument(
-        "--out", type=Path, default=HERE, help="where the networks are written (default: models)"
     )
     parser.add_argument(
         "--rigs", type=int, default=2500, help="rigs for training, two trays each (default: 2500)"
@@ -88,7 +85,7 @@ def _options() -> argparse.Namespace:
         "--continue",
         dest="goes_on",
         action="store_true",
-        help="teach the networks that are written at --out further, rather than new ones",
+        help="teach the networks that are there further, rather than new ones",
     )
     parser.add_argument(
         "--rate", type=float, help="of learning at its highest (default: as each network needs)"
@@ -155,7 +152,7 @@ def _network(options: argparse.Namespace, name: str) -> None:
     lesson = LESSONS[name]
     lesson.teach(
         options.work,
-        options.out / f"{name}.onnx",
+        HERE / f"{name}.onnx",
         _tell,
         goes_on=options.goes_on,
         steps=options.steps,
@@ -181,9 +178,9 @@ def _confidence(options: argparse.Namespace) -> None:
                 # every second one is like the box, the others are any that a player may have
                 write_labelled_rig(seed, folder, 4, share, box=seed % 2 == 0)
             progress.advance(task)
-    (options.out / "eye.json").write_text(facts({}), encoding="utf-8")
+    (HERE / "eye.json").write_text(facts({}), encoding="utf-8")
     fitted = fit(list(answers(usual)), list(answers(cocked)))
-    (options.out / "eye.json").write_text(facts(fitted), encoding="utf-8")
+    (HERE / "eye.json").write_text(facts(fitted), encoding="utf-8")
 
 
 def _progress() -> Progress:
