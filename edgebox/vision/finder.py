@@ -17,6 +17,7 @@ from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside
 from edgebox.vision.looking import Place
 from edgebox.vision.networks import FINDER, Floats, Network, facts
+from edgebox.vision.scaling import scaled
 
 FLOOR, AROUND, DICE, FOREIGN = range(4)
 """What a place of the ground may show."""
@@ -108,15 +109,7 @@ class Finder:
 def _small(image: Image, scale: float) -> Floats:
     """Return an image at the network's scale, from 0 to 1."""
     size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
-    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    # halving again and again is four times as quick as one large step
-    while image.shape[0] % 2 == image.shape[1] % 2 == 0 and image.shape[1] >= 2 * size[0]:
-        half = (image.shape[1] // 2, image.shape[0] // 2)
-        image = np.asarray(cv2.resize(image, half, interpolation=cv2.INTER_AREA), np.uint8)
-    if image.shape[1::-1] == size:
-        return image * np.float32(1 / 255)
-    small = cv2.resize(image, size, interpolation=way)
-    return np.asarray(small, np.float32) * np.float32(1 / 255)
+    return scaled(image, *size) * np.float32(1 / 255)
 
 
 def _peaks(heat: Floats) -> list[tuple[int, int]]:

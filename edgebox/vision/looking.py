@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from edgebox.vision.frame import Image
 from edgebox.vision.level import Levels, levels
 from edgebox.vision.networks import DIE, FACE, Floats, Network, facts
+from edgebox.vision.scaling import scaled
 
 CLEAR = 0.97
 """A die that is less clear than this at the first look is looked at from all sides. On generated
@@ -268,8 +269,7 @@ def cut_out(image: Image, x: float, y: float, side: float, pixels: int) -> NDArr
     out = (max(0, -top), max(0, low - high), max(0, -left), max(0, right - wide))
     if any(out):
         inside = np.asarray(cv2.copyMakeBorder(inside, *out, cv2.BORDER_REPLICATE), np.uint8)
-    way = cv2.INTER_AREA if side > pixels else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(inside, (pixels, pixels), interpolation=way), np.uint8)
+    return scaled(inside, pixels, pixels)
 
 
 def soft(scores: Floats) -> Floats:
