@@ -24,7 +24,11 @@ from models.making.nets import (
     FINDER_STRIDE,
     LIES,
     LIES_REACH,
+    REST_PARTS,
+    REST_SIDE,
 )
+from models.making.quicker import without_transposed
+from models.making.rests import REST_MARGIN
 
 WHOLE = 256
 """Arrays of fewer numbers keep all their digits: they weigh nothing."""
@@ -45,6 +49,7 @@ def export(net: nn.Module, channels: int, size: tuple[int, int], path: Path) -> 
             input_names=["picture"],
             output_names=["answer"],
         )
+    without_transposed(path)
     halve(path)
 
 
@@ -88,6 +93,9 @@ def facts(confidence: dict[str, Any]) -> str:
                 "die_margin": DIE_MARGIN,
                 "face_side": FACE_SIDE,
                 "face_margin": FACE_MARGIN,
+                "rest_parts": _ends(REST_PARTS),
+                "rest_side": REST_SIDE,
+                "rest_margin": REST_MARGIN,
                 "confidence": confidence,
             },
             indent=1,

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from models.making import nets, training
 from models.making.continuing import take_up
 from models.making.export import export
 from models.making.looks import load_looks, varied_dice, varied_faces
+from models.making.rests import load_rests, varied_rests
 from models.making.trays import load_trays, varied_trays
 
 SHOWN_AGAIN = 8
@@ -33,9 +35,11 @@ class Lesson:
     """Width and height of its picture."""
     load: Callable[[list[Path]], Any]
     varied: Callable[..., dict[str, Any]]
-    train: Callable[..., None]
+    losses: Callable[..., dict[str, Tensor]]
     batch: int
     rate: float
+    chosen: Callable[..., Iterator[NDArray[np.intp]]] = training.shuffled
+    """Which pictures are shown."""
 
     def teach(
         self,
@@ -64,7 +68,10 @@ class Lesson:
         net, shown = self.net(), self.load([work / name for name in self.folders])
         if goes_on:
             take_up(net, path, self._again(shown, seed))
-        self.train(net, shown, steps, seed, tell, self.batch, seconds, rate=rate)
+        rng = np.random.default_rng(seed)
+        chosen = self.chosen(shown, self.batch, rng)
+        shows = (self.varied(shown, each, rng) for each in chosen)
+        training.learn(net, steps, rate, shows, self.losses, tell, path.stem, seconds)
         export(net, self.channels, self.size, path)
 
     def _again(self, shown: Any, seed: int) -> list[Tensor]:
@@ -83,7 +90,7 @@ LESSONS = {
         nets.FINDER_SIZE,
         load_trays,
         varied_trays,
-        training.train_finder,
+        training.finder_losses,
         32,
         2e-3,
     ),
@@ -94,7 +101,7 @@ LESSONS = {
         (nets.DIE_SIDE, nets.DIE_SIDE),
         load_looks,
         varied_dice,
-        training.train_die,
+        training.die_losses,
         256,
         2.5e-3,
     ),
@@ -105,8 +112,20 @@ LESSONS = {
         (nets.FACE_SIDE, nets.FACE_SIDE),
         lambda folders: load_looks(folders).dice_only(),
         varied_faces,
-        training.train_face,
+        training.face_losses,
         192,
+        2.5e-3,
+        training.with_signs,
+    ),
+    "rest": Lesson(
+        nets.RestNet,
+        ("trays", "stacks"),
+        3,
+        (nets.REST_SIDE, nets.REST_SIDE),
+        load_rests,
+        varied_rests,
+        training.rest_losses,
+        256,
         2.5e-3,
     ),
 }

@@ -26,8 +26,8 @@ def records(folders: list[Path]) -> Iterator[tuple[Path, Bytes, Bytes, list[dict
 
 
 def batches(count: int, size: int, rng: np.random.Generator) -> Iterator[NDArray[np.intp]]:
-    """Yield the numbers from 0 to ``count``, shuffled, in batches of one size."""
-    order = rng.permutation(count)
+    """Yield the numbers from 0 to ``count``, shuffled, in batches of one size; at least one."""
+    order, size = rng.permutation(count), min(size, count)
     for start in range(0, count - size + 1, size):
         yield order[start : start + size]
 
@@ -47,3 +47,52 @@ def tinted(pictures: Bytes, rng: np.random.Generator) -> Floats:
         start = int(rng.integers(size))
         each += grain[start : start + size].reshape(each.shape) * strength
     return np.asarray(np.clip(values, 0, 1), np.float32)
+
+
+def squares(
+    pictures: Bytes,
+    chosen: NDArray[np.intp],
+    middle: NDArray[np.float64],
+    side: NDArray[np.float64],
+    turn: NDArray[np.float64],
+    pixels: int,
+    rng: np.random.Generator,
+) -> Bytes:
+    """Cut squares out of square pictures, some of them blurred or coarse.
+
+    Args:
+        pictures: (M, S, S, 3).
+        chosen: (N,) which of them.
+        middle: (N, 2) middles of the squares from the middles of the pictures, in pixels.
+        side: (N,) of the squares, in pixels of the pictures.
+        turn: (N,) by how much they are turned, in radians.
+        pixels: along a side of the result.
+        rng: the source of blur and coarseness.
+    """
+    made = np.zeros((len(chosen), pixels, pixels, 3), np.uint8)
+    half = pictures.shape[1] / 2
+    for i, which in enumerate(chosen):
+        scale = pixels / side[i]
+        a, b = scale * np.cos(turn[i]), scale * np.sin(turn[i])
+        x, y = half - 0.5 + middle[i]
+        c = pixels / 2 - 0.5
+        matrix = np.array([[a, b, c - a * x - b * y], [-b, a, c + b * x - a * y]])
+        stored = pictures[which]
+        if scale < 0.7:  # too coarse to be taken point by point
+            stored = cv2.GaussianBlur(stored, (0, 0), 0.4 / scale)
+        look = cv2.warpAffine(
+            stored,
+            matrix,
+            (pixels, pixels),
+            flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        choice = rng.random()
+        if choice < 0.15:
+            look = cv2.GaussianBlur(look, (0, 0), float(rng.uniform(0.3, 0.9)))
+        elif choice < 0.22:
+            coarse = int(rng.uniform(0.6, 0.95) * pixels)
+            look = cv2.resize(look, (coarse, coarse), interpolation=cv2.INTER_AREA)
+            look = cv2.resize(look, (pixels, pixels))
+        made[i] = look
+    return made

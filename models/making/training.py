@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -13,10 +13,15 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.making.classes import FACES, KINDS, UNTOLD
-from models.making.looks import Looks, varied_dice, varied_faces
-from models.making.nets import DIE_PARTS, FACE_PARTS, LIES, LIES_REACH, DieNet, FaceNet, Finder
+from models.making.looks import Looks
+from models.making.nets import (
+    DIE_PARTS,
+    FACE_PARTS,
+    LIES,
+    LIES_REACH,
+    REST_PARTS,
+)
 from models.making.pictures import batches
-from models.making.trays import Trays, varied_trays
 
 Tell = Callable[[str], None]
 """Told a line from time to time."""
@@ -38,18 +43,28 @@ def _device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
-def _learn(
+def learn(
     net: nn.Module,
     steps: int,
     rate: float,
-    batch_of: Callable[[], dict[str, Any]],
+    batches_of: Iterator[dict[str, Any]],
     loss_of: Callable[[nn.Module, dict[str, Tensor]], dict[str, Tensor]],
     tell: Tell,
     name: str,
     seconds: float | None = None,
-    save: Callable[[], None] | None = None,
 ) -> None:
-    """Run the steps of a one-cycle training; ends early when its time is over."""
+    """Run the steps of a one-cycle training; ends early when its time is over.
+
+    Args:
+        net: what is taught, in place.
+        steps: how many, unless ``seconds`` are given.
+        rate: of learning, at its highest.
+        batches_of: endless batches of what the network is shown and should answer.
+        loss_of: what its answers cost, each question by its name.
+        tell: told of progress.
+        name: of the network.
+        seconds: for the training.
+    """
     device = _device()
     net.to(device)
     net.train()
@@ -64,7 +79,8 @@ def _learn(
         for group in optimiser.param_groups:
             group["lr"] = rate * warm * (0.5 * (1 + np.cos(np.pi * min(1.0, progress))) + 0.005)
         batch = {
-            k: torch.from_numpy(np.ascontiguousarray(v)).to(device) for k, v in batch_of().items()
+            k: torch.from_numpy(np.ascontiguousarray(v)).to(device)
+            for k, v in next(batches_of).items()
         }
         with torch.autocast(device.type, torch.bfloat16):
             losses = loss_of(net, batch)
@@ -80,8 +96,6 @@ def _learn(
             part = 1 - 0.99**step
             told = "  ".join(f"{key} {value / part:.3f}" for key, value in sums.items())
             tell(f"{name} {progress:6.1%}  step {step}  {time.monotonic() - started:.0f} s  {told}")
-        if save is not None and step % 1000 == 0:
-            save()
     net.eval()
 
 
@@ -102,29 +116,6 @@ def finder_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]
         "place": 1.0 * off.sum() / boxed.sum().clamp(min=1),
         "ground": 0.5 * functional.cross_entropy(maps[:, 5:9], batch["ground"]),
     }
-
-
-def train_finder(
-    net: Finder,
-    trays: Trays,
-    steps: int,
-    seed: int,
-    tell: Tell,
-    batch: int = 32,
-    seconds: float | None = None,
-    save: Callable[[], None] | None = None,
-    rate: float = 2e-3,
-) -> None:
-    """Teach the finder with trays."""
-    rng = np.random.default_rng(seed)
-    waiting: list[Any] = []
-
-    def batch_of() -> dict[str, Any]:
-        if not waiting:
-            waiting.extend(batches(len(trays.pictures), batch, rng))
-        return varied_trays(trays, waiting.pop(), rng)
-
-    _learn(net, steps, rate, batch_of, finder_losses, tell, "finder", seconds, save)
 
 
 def die_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
@@ -207,53 +198,25 @@ def _told_apart(vectors: Tensor, mark: Tensor) -> Tensor:
     return -mean.mean()
 
 
-def train_die(
-    net: DieNet,
-    looks: Looks,
-    steps: int,
-    seed: int,
-    tell: Tell,
-    batch: int = 256,
-    seconds: float | None = None,
-    save: Callable[[], None] | None = None,
-    rate: float = 2.5e-3,
-) -> None:
-    """Teach the die network with dice."""
-    rng = np.random.default_rng(seed)
-    waiting: list[Any] = []
-
-    def batch_of() -> dict[str, Any]:
-        if not waiting:
-            waiting.extend(batches(len(looks.pictures), batch, rng))
-        return varied_dice(looks, waiting.pop(), rng)
-
-    _learn(net, steps, rate, batch_of, die_losses, tell, "die", seconds, save)
+def rest_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Return the rest network's losses, one for each question."""
+    scores = net(upright(batch["pictures"])).float()
+    asked = {name: scores[:, part] for name, part in REST_PARTS.items()}
+    return {name: _yes_or_no(asked[name], batch[name]) for name in REST_PARTS}
 
 
-def train_face(
-    net: FaceNet,
-    looks: Looks,
-    steps: int,
-    seed: int,
-    tell: Tell,
-    batch: int = 192,
-    seconds: float | None = None,
-    save: Callable[[], None] | None = None,
-    rate: float = 2.5e-3,
-) -> None:
-    """Teach the face network with dice, and with makers' signs to tell apart."""
-    rng = np.random.default_rng(seed)
-    looks = looks.dice_only()
-    waiting: list[Any] = []
+def shuffled(shown: Any, batch: int, rng: np.random.Generator) -> Iterator[NDArray[np.intp]]:
+    """Yield numbers of pictures for ever, each picture as often as any other."""
+    while True:
+        yield from batches(len(shown.pictures), batch, rng)
+
+
+def with_signs(looks: Looks, batch: int, rng: np.random.Generator) -> Iterator[NDArray[np.intp]]:
+    """Yield numbers of dice for ever, in each batch also makers' signs to tell apart."""
     usual, makers = np.flatnonzero(looks.kind != UNTOLD), _signs_of_makers(looks)
-
-    def batch_of() -> dict[str, Any]:
-        if not waiting:
-            waiting.extend(batches(len(usual), batch, rng))
-        chosen = usual[waiting.pop()]
-        return varied_faces(looks, np.concatenate([chosen, _some_signs(makers, rng)]), rng)
-
-    _learn(net, steps, rate, batch_of, face_losses, tell, "face", seconds, save)
+    while True:
+        for some in batches(len(usual), batch, rng):
+            yield np.concatenate([usual[some], _some_signs(makers, rng)])
 
 
 def _signs_of_makers(looks: Looks) -> list[list[NDArray[np.intp]]]:

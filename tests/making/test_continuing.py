@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("torch", reason="the training needs the extra 'train'")
 pytest.importorskip("onnx", reason="the training needs the extra 'train'")
 
+import onnx
 import torch
 
 from models.making import nets
@@ -41,3 +42,13 @@ def test_a_network_of_another_make_is_refused(tmp_path: Path) -> None:
     export(a_net(), 3, (nets.DIE_SIDE, nets.DIE_SIDE), path)
     with pytest.raises(ValueError, match="another make"):
         take_up(nets.FaceNet(), path, [])
+
+
+def test_a_written_finder_has_no_transposed_convolutions_and_half_the_digits(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "finder.onnx"
+    export(nets.Finder().eval(), 6, nets.FINDER_SIZE, path)
+    graph = onnx.load(str(path)).graph
+    assert "ConvTranspose" not in {node.op_type for node in graph.node}
+    assert path.stat().st_size < 700_000
