@@ -31,6 +31,9 @@ LEGIBLE = ("kind", "face", "open", "a die", "found", "the weakest")
 ON_ANOTHER_FROM = 0.5
 """Boxes that share this much of the smaller one are those of a die on another; neither is sure."""
 
+ON_ANOTHER = "it may lie on another die, or another on it"
+"""Why such a die is not sure, in words for a player."""
+
 TOUCHING = 0.15
 """Boxes of dice that touch share this much without one lying on the other."""
 
@@ -100,7 +103,7 @@ def judge(look: Look, kinds: NDArray[np.float32], around: Around) -> Verdict:
     fits = known.confidence
     confidence = (
         chance_of(level_evidence(look, around), fits["level"])
-        * chance_of(grounded_evidence(look, around), fits["grounded"])
+        * on_the_floor(look, around)
         * chance_of(legible_evidence(look, kinds, around), fits["legible"])
     )
     # the regression makes up for networks that are too modest, but a kind's chances stand
@@ -110,6 +113,11 @@ def judge(look: Look, kinds: NDArray[np.float32], around: Around) -> Verdict:
     return Verdict(
         die, face, confidence, sure, None if sure else _reason(look, kinds, chances, around, die)
     )
+
+
+def on_the_floor(look: Look, around: Around) -> float:
+    """Return the chance that a die lies on the floor, rather than on another die."""
+    return chance_of(grounded_evidence(look, around), facts().confidence["grounded"])
 
 
 def chance_of(values: Floats, fit: dict[str, Any]) -> float:
@@ -130,7 +138,7 @@ def _reason(
         (leans, "it leans: it may lie on something"),
         (
             max(around.overlap, around.covered, look.lifted) - 0.2,
-            "it may lie on another die, or another on it",
+            ON_ANOTHER,
         ),
         (look.hidden, "its upper face is covered, blurred or in glare"),
         (1 - float(kinds.max()), "it may be another kind of die"),

@@ -9,7 +9,14 @@ import numpy as np
 
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
-from edgebox.vision.confidence import Around, Verdict, judge
+from edgebox.vision.confidence import (
+    ON_ANOTHER,
+    ON_ANOTHER_FROM,
+    Around,
+    Verdict,
+    judge,
+    on_the_floor,
+)
 from edgebox.vision.enrolment import EnrolledDice, load_dice
 from edgebox.vision.finder import Finder, Findings
 from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
@@ -125,7 +132,7 @@ class Reader:
         self, look: Look, beside: Around, expect: Asked | None, image: Image
     ) -> DieReading:
         if self._enrolled is not None:
-            return _die_reading(look, _taught(self._enrolled, image, look), image)
+            return _die_reading(look, _taught(self._enrolled, image, look, beside), image)
         verdict = judge(look, _weighed(look.kinds, expect), beside)
         if self.dice_set in PRINTINGS and verdict.sure and verdict.face:
             wrong = float(look.printings[1 - PRINTINGS.index(self.dice_set)])
@@ -144,12 +151,17 @@ def _floor_at(empty: Frame, image: Image) -> Floor | None:
     return np.asarray(empty.floor * (image.shape[1] / width, image.shape[0] / height), np.float64)
 
 
-def _taught(enrolled: EnrolledDice, image: Image, look: Look) -> Verdict:
+def _taught(enrolled: EnrolledDice, image: Image, look: Look, beside: Around) -> Verdict:
     """Return what a die is among those an owner taught the box."""
     (match,) = enrolled.match(image, [look])
-    sure = match.reason is None and match.confidence >= facts().confidence["sure_from"]
-    reason = None if sure else match.reason or "it is not quite like any die you taught the box"
-    return Verdict(match.die or OTHER, match.face, match.confidence, sure, reason)
+    sure_from = facts().confidence["sure_from"]
+    reason = match.reason
+    if reason is None and match.confidence < sure_from:
+        reason = "it is not quite like any die you taught the box"
+    apart = beside.overlap < ON_ANOTHER_FROM and on_the_floor(look, beside) >= sure_from
+    if reason is None and not apart:
+        reason = ON_ANOTHER
+    return Verdict(match.die or OTHER, match.face, match.confidence, reason is None, reason)
 
 
 def _weighed(kinds: Floats, expect: Asked | None) -> Floats:

@@ -15,9 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 HERE = Path(__file__).resolve().parent.parent
 
-TRAYS = {"trays": 1_100_000, "rare": 5_600_000, "signs": 5_200_000, "stacks": 6_000_000}
+TRAYS = {"trays": 1_100_000, "rare": 5_600_000, "signs": 5_200_000}
 """Folders of trays for training, and the first seed of each: any dice, kinds that are rare in
-them, dice with signs of their own, and dice on dice."""
+them, and dice with signs of their own."""
 
 CHECK, COCKED = 2_100_000, 2_300_000
 """First seeds of the rigs that confidence is fitted with, and of those in which many dice lean or
@@ -26,7 +26,7 @@ lie on others."""
 SHARE_COCKED = {"check": 0.06, "cocked": 0.3}
 """The chance of each die there to lean or lie on another."""
 
-NETWORKS = ("finder", "die", "face", "rest")
+NETWORKS = ("finder", "die", "face")
 STAGES = (*TRAYS, *NETWORKS, "confidence")
 
 
@@ -56,9 +56,6 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument(
         "--makers", type=int, default=500, help="makers of signs, four trays each (default: 500)"
-    )
-    parser.add_argument(
-        "--stacks", type=int, default=500, help="rigs with dice on dice, two trays each (500)"
     )
     parser.add_argument(
         "--check-rigs", type=int, default=80, help="rigs for the confidence (default: 80)"
@@ -118,7 +115,7 @@ def main() -> None:
 
 
 def _write(options: argparse.Namespace, name: str) -> None:
-    from models.making.dataset import in_parallel, write_rare, write_rig, write_stacked
+    from models.making.dataset import in_parallel, write_rare, write_rig
     from models.making.signs import write_maker
 
     first = TRAYS[name]
@@ -126,7 +123,6 @@ def _write(options: argparse.Namespace, name: str) -> None:
         "trays": (write_rig, options.rigs),
         "rare": (write_rare, options.rare),
         "signs": (write_maker, options.makers),
-        "stacks": (write_stacked, options.stacks),
     }[name]
     with _progress() as progress:
         task = progress.add_task(name, total=count)

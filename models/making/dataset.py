@@ -27,9 +27,6 @@ are what is hardest to tell."""
 RARE_LEANING = 0.15
 """The same in trays of pipped and ten-sided dice."""
 
-STACKED, STACKED_ON_TOP = 0.4, 0.85
-"""In trays of stacks, the chance of each die to be cocked, and then to lie on another."""
-
 
 def write_rig(seed: int, folder: Path) -> int:
     """Write the trays of one rig; trays that are there already stay. Returns how many dice."""
@@ -59,22 +56,6 @@ def write_rare(seed: int, folder: Path) -> int:
     count = 0
     for roll, dice in enumerate((["d6"] * int(rng.integers(1, 11)), ten_sided)):
         picture = rig.roll(dice, rng, cocked=RARE_LEANING)
-        write_tray(folder / f"{seed}_{roll}", picture)
-        count += len(picture.labels)
-    return count
-
-
-def write_stacked(seed: int, folder: Path) -> int:
-    """Write trays in which many dice lie on others; of these random rolls have few.
-
-    Trays that are there already stay. Returns how many dice.
-    """
-    if (folder / f"{seed}_{ROLLS - 1}.json").exists():
-        return 0
-    rig, rng = random_rig(seed), np.random.default_rng([seed, 1])
-    count = 0
-    for roll in range(ROLLS):
-        picture = rig.roll(random_dice(rng), rng, cocked=STACKED, on_top=STACKED_ON_TOP)
         write_tray(folder / f"{seed}_{roll}", picture)
         count += len(picture.labels)
     return count

@@ -24,11 +24,8 @@ from models.making.nets import (
     FINDER_STRIDE,
     LIES,
     LIES_REACH,
-    REST_PARTS,
-    REST_SIDE,
 )
 from models.making.quicker import without_transposed
-from models.making.rests import REST_MARGIN
 
 WHOLE = 256
 """Arrays of fewer numbers keep all their digits: they weigh nothing."""
@@ -93,9 +90,6 @@ def facts(confidence: dict[str, Any]) -> str:
                 "die_margin": DIE_MARGIN,
                 "face_side": FACE_SIDE,
                 "face_margin": FACE_MARGIN,
-                "rest_parts": _ends(REST_PARTS),
-                "rest_side": REST_SIDE,
-                "rest_margin": REST_MARGIN,
                 "confidence": confidence,
             },
             indent=1,

@@ -16,7 +16,6 @@ from models.making import nets, training
 from models.making.continuing import take_up
 from models.making.export import export
 from models.making.looks import load_looks, varied_dice, varied_faces
-from models.making.rests import load_rests, varied_rests
 from models.making.trays import load_trays, varied_trays
 
 SHOWN_AGAIN = 8
@@ -116,17 +115,6 @@ LESSONS = {
         192,
         2.5e-3,
         training.with_signs,
-    ),
-    "rest": Lesson(
-        nets.RestNet,
-        ("trays", "stacks"),
-        3,
-        (nets.REST_SIDE, nets.REST_SIDE),
-        load_rests,
-        varied_rests,
-        training.rest_losses,
-        256,
-        2.5e-3,
     ),
 }
 """The lessons, by the name of the network."""

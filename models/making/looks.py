@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,7 +15,7 @@ from edgebox.vision.looking import cut_out
 from models.making.classes import DIE_KINDS, FACES, KINDS, NOTHING, PRINTINGS, UNTOLD
 from models.making.nets import DIE_SIDE, FACE_SIDE, FINDER_SIZE, LIES_REACH
 from models.making.nothings import nothings
-from models.making.pictures import Bytes, Floats, records, squares, tinted
+from models.making.pictures import Bytes, Floats, records, tinted
 from models.making.throws import LEANS, LIFTED
 from models.making.trays import boxes_of
 
@@ -247,6 +248,41 @@ def _cut(
     pixels: int,
     rng: np.random.Generator,
 ) -> Bytes:
-    """Cut squares out of the stored pictures; lengths are in longer sides of the boxes."""
+    """Cut squares out of the stored pictures.
+
+    Args:
+        looks: the dice.
+        chosen: (N,) which of them.
+        middle: (N, 2) middles of the squares from the middles of the boxes, in longer sides.
+        side: (N,) of the squares, in longer sides of the boxes.
+        turn: (N,) by how much they are turned, in radians.
+        pixels: along a side of the result.
+        rng: the source of blur and coarseness.
+    """
+    made = np.zeros((len(chosen), pixels, pixels, 3), np.uint8)
     unit = STORED / STORED_MARGIN
-    return squares(looks.pictures, chosen, middle * unit, side * unit, turn, pixels, rng)
+    for i, which in enumerate(chosen):
+        scale = pixels / (side[i] * unit)
+        a, b = scale * np.cos(turn[i]), scale * np.sin(turn[i])
+        x, y = STORED / 2 - 0.5 + middle[i] * unit
+        c = pixels / 2 - 0.5
+        matrix = np.array([[a, b, c - a * x - b * y], [-b, a, c + b * x - a * y]])
+        stored = looks.pictures[which]
+        if scale < 0.7:  # too coarse to be taken point by point
+            stored = cv2.GaussianBlur(stored, (0, 0), 0.4 / scale)
+        look = cv2.warpAffine(
+            stored,
+            matrix,
+            (pixels, pixels),
+            flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        choice = rng.random()
+        if choice < 0.15:
+            look = cv2.GaussianBlur(look, (0, 0), float(rng.uniform(0.3, 0.9)))
+        elif choice < 0.22:
+            coarse = int(rng.uniform(0.6, 0.95) * pixels)
+            look = cv2.resize(look, (coarse, coarse), interpolation=cv2.INTER_AREA)
+            look = cv2.resize(look, (pixels, pixels))
+        made[i] = look
+    return made

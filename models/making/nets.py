@@ -17,8 +17,8 @@ FINDER_SIZE = (320, 240)
 FINDER_STRIDE = 4
 """Pixels of that picture for one place of the finder's answer."""
 
-DIE_SIDE, FACE_SIDE, REST_SIDE = 64, 64, 48
-"""Sides of the square pictures that the die, the face and the rest network take."""
+DIE_SIDE, FACE_SIDE = 64, 64
+"""Sides of the square pictures that the die network and the face network take."""
 
 LIES, LIES_REACH = 15, 0.84
 """The die network tells of so many by so many directions whether a face points there: even steps of
@@ -148,36 +148,6 @@ class FaceNet(nn.Module):
         return scores.flatten(1)
 
 
-class RestNet(nn.Module):
-    """How a die lies: a picture of it with what lies around it to scores.
-
-    Takes (N, 3, 48, 48), BGR from 0 to 1. Gives (N, 2) as :data:`REST_PARTS` says.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.body = nn.Sequential(
-            Plain(3, 12, 2),
-            Plain(12, 24),
-            Plain(24, 40, 2),
-            Pair(40),
-            Plain(40, 64, 2),
-            Pair(64),
-        )
-        self.places = nn.Conv2d(64, 64, 6, groups=8)
-        self.thought = nn.Conv2d(64 + 64, 64, 1)
-        self.head = nn.Conv2d(64, _count(REST_PARTS), 1)
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Return the scores."""
-        body = self.body(x)
-        whole = functional.avg_pool2d(body, 6)
-        placed = functional.relu(self.places(body))
-        thought = functional.relu(self.thought(torch.cat([whole, placed], dim=1)))
-        scores: Tensor = self.head(thought)
-        return scores.flatten(1)
-
-
 def _parts(**sizes: int) -> dict[str, slice]:
     parts, start = {}, 0
     for name, size in sizes.items():
@@ -204,6 +174,3 @@ FACE_PARTS = _parts(
     off=2,
 )
 """The same for the face network."""
-
-REST_PARTS = _parts(raised=1, tipped=1)
-"""The same for the rest network."""

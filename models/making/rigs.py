@@ -21,7 +21,7 @@ from models.making.sensor import Sensor, develop, random_sensor
 from models.making.solids import SOLID_OF, cut, shape
 from models.making.surfaces import FLOORS, surface
 from models.making.things import Thing, random_things, tray_walls
-from models.making.throws import ON_TOP, Floor
+from models.making.throws import Floor
 from models.making.tracer import DIE, TILE, WALL, World, packed, shading, trace
 
 MOST_PLANES, MOST_FACES, INK_SIDE = 64, 20, 128
@@ -66,7 +66,6 @@ class Rig:
         cocked: float = 0.12,
         things: float = 0.15,
         blurred: float = 0.05,
-        on_top: float = ON_TOP,
     ) -> Picture:
         """Return a picture of dice thrown into the tray.
 
@@ -76,9 +75,8 @@ class Rig:
             cocked: the chance of each die to lean or lie on another.
             things: the chance of foreign things in the tray.
             blurred: the chance that the picture is blurred or shaken.
-            on_top: the chance of a cocked die to lie on another.
         """
-        rolled, foreign = self._thrown(dice, rng, cocked, things, on_top)
+        rolled, foreign = self._thrown(dice, rng, cocked, things)
         light, shown = _traced(self, rolled, foreign, rng, 4)
         sensor, drag = self.sensor, 0.0
         if rng.random() < blurred:
@@ -119,12 +117,7 @@ class Rig:
         return self.makes[die, which]
 
     def _thrown(
-        self,
-        dice: list[str],
-        rng: np.random.Generator,
-        cocked: float,
-        things: float,
-        on_top: float,
+        self, dice: list[str], rng: np.random.Generator, cocked: float, things: float
     ) -> tuple[list[Rolled], list[Thing]]:
         spread = rng.uniform(0.35, 0.97) if rng.random() < 0.5 else 0.97
         floor = Floor(self.floor[0] * spread, self.floor[1] * spread, bool(self.walls), [])
@@ -139,7 +132,7 @@ class Rig:
             faces = _faces_of(made, len(solid.frames), rng)
             wanted = str(rng.choice(sorted(set(faces))))
             up = int(rng.choice([i for i, each in enumerate(faces) if each == wanted]))
-            rest = floor.throw(solid, made.size, up, rng, bool(leans), on_top)
+            rest = floor.throw(solid, made.size, up, rng, bool(leans))
             if rest is not None:
                 rolled.append(Rolled(made, faces, rest))
         foreign = (

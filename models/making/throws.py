@@ -21,9 +21,6 @@ LEANS = 8.0
 LIFTED = 1.0
 """A die whose lowest corner is more millimetres than this above the floor lies on something."""
 
-ON_TOP = 0.35
-"""The share of cocked dice that lie on another, rather than lean."""
-
 
 @dataclass(frozen=True)
 class Resting:
@@ -125,29 +122,14 @@ class Floor:
         )
 
     def throw(
-        self,
-        shape: Shape,
-        size: float,
-        face: int,
-        rng: np.random.Generator,
-        cocked: bool,
-        on_top: float = ON_TOP,
+        self, shape: Shape, size: float, face: int, rng: np.random.Generator, cocked: bool
     ) -> Resting | None:
-        """Set a die down with a face up, or return ``None`` if there is no room.
-
-        Args:
-            shape: of the die.
-            size: between opposite faces, in millimetres.
-            face: the one that is up.
-            rng: the source of all choices.
-            cocked: whether it leans or lies on another die.
-            on_top: the chance that a cocked die lies on another.
-        """
+        """Set a die down with a face up, or return ``None`` if there is no room."""
         for _ in range(30):
             turn = rng.uniform(0, 360)
             rotation = face_up(shape, face, turn)
             if cocked:
-                die = self._cocked(shape, size, rotation, rng, on_top)
+                die = self._cocked(shape, size, rotation, rng)
             else:
                 # a soft floor lets a die sink in at one side a little
                 sway = turn_about(_level(rng), float(abs(rng.normal(0, 0.7))))
@@ -195,15 +177,10 @@ class Floor:
         return _moved(die, way * max(0.0, near - float(rng.exponential(0.3))))
 
     def _cocked(
-        self,
-        shape: Shape,
-        size: float,
-        rotation: Floats,
-        rng: np.random.Generator,
-        on_top: float,
+        self, shape: Shape, size: float, rotation: Floats, rng: np.random.Generator
     ) -> Resting | None:
         tilt = turn_about(_level(rng), float(rng.uniform(9, 50)))
-        if rng.random() < on_top and self.dice:
+        if rng.random() < 0.35 and self.dice:
             # on top of another die: flat on it, or dropped across what lies there
             below = self.dice[int(rng.integers(len(self.dice)))]
             x, y = below.place[:2] + rng.normal(0, 0.25 * size, 2)

@@ -19,7 +19,6 @@ from models.making.nets import (
     FACE_PARTS,
     LIES,
     LIES_REACH,
-    REST_PARTS,
 )
 from models.making.pictures import batches
 
@@ -196,13 +195,6 @@ def _told_apart(vectors: Tensor, mark: Tensor) -> Tensor:
     share = near - torch.logsumexp(near, dim=1, keepdim=True)
     mean = (share * same).sum(dim=1)[some] / same.sum(dim=1)[some]
     return -mean.mean()
-
-
-def rest_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
-    """Return the rest network's losses, one for each question."""
-    scores = net(upright(batch["pictures"])).float()
-    asked = {name: scores[:, part] for name, part in REST_PARTS.items()}
-    return {name: _yes_or_no(asked[name], batch[name]) for name in REST_PARTS}
 
 
 def shuffled(shown: Any, batch: int, rng: np.random.Generator) -> Iterator[NDArray[np.intp]]:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from models.making.solids import shape
-from models.making.throws import LEANS, LIFTED, Floor, face_up, overlap, resting
+from models.making.throws import LEANS, Floor, face_up, overlap, resting
 
 
 @pytest.mark.parametrize("name", ["cube", "octahedron", "dodecahedron", "trapezohedron"])
@@ -47,15 +47,3 @@ def test_two_cubes_side_by_side_share_no_space_but_overlapping_ones_do() -> None
     assert not overlap(one, resting(solid, 15.0, level, 15.01, 0.0))
     assert overlap(one, resting(solid, 15.0, level, 14.9, 0.0))
     assert not overlap(one, resting(solid, 15.0, level, 5.0, 0.0, low=15.01))
-
-
-@pytest.mark.parametrize("on_top", [0.0, 1.0])
-def test_cocked_dice_lie_on_others_as_often_as_asked(on_top: float) -> None:
-    rng = np.random.default_rng(6)
-    floor = Floor(80, 60, False, [])
-    for _ in range(4):
-        floor.throw(shape("cube"), 15.0, 0, rng, cocked=False)
-    cocked = [floor.throw(shape("cube"), 15.0, 2, rng, True, on_top) for _ in range(8)]
-    lifted = [die.lift > LIFTED for die in cocked if die is not None]
-    assert len(lifted) > 4
-    assert all(lifted) if on_top else not any(lifted)
