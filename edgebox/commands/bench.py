@@ -14,6 +14,7 @@ SUBJECTS = {
     "table": "the box: presses, start, load at rest, a long evening",
     "eye": "dice read right in folders of pictures",
     "eye-speed": "time and memory of one reading beside a nano-size detector",
+    "eye-video": "films of throws and hands: how soon they are read, and when they must not be",
     "page": "press to changed picture, many pages at rest, bytes of a first load",
 }
 """Every subject and what it measures; each is the module of that name in ``edgebox.bench``,
