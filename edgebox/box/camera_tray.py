@@ -278,7 +278,11 @@ class _Watcher:
         from edgebox.vision.settling import Settling
 
         empty = None if self._empty is None else self._empty.image
-        return Settling(empty, stillness=self._tray.stillness)
+        return Settling(
+            empty,
+            stillness=self._tray.stillness,
+            dice=lambda frame: self._read(frame, self._tray.asked).boxes,
+        )
 
     def feed(self, frame: Frame) -> None:
         """Take a frame, and tell what is new."""

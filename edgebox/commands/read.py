@@ -189,14 +189,19 @@ class _Work:
         given = 0
         with open_source(job.source) as source:
             usual = usual_view(job.source) if isinstance(source, Video) and empty is None else None
-            settling = Settling(None if empty is None else empty.image, usual)
+            look = self._reading(empty)
+            settling = Settling(
+                None if empty is None else empty.image,
+                usual,
+                dice=lambda frame: look(frame).boxes,
+            )
             if source.live and sys.stderr is not None and sys.stderr.isatty():
                 self.steps.say(f"edgebox: watching {source.name}; roll dice. Ctrl-C ends.")
             try:
                 if source.live and empty is None:
                     told: Iterable[Told] = watch_unknown(source, self._read, self.steps.say)
                 else:
-                    seen = watch(self._counted(source), self._reading(empty), settling)
+                    seen = watch(self._counted(source), look, settling)
                     told = (Told(frame, empty, reading) for frame, reading in seen)
                 for frame, bare, reading in told:
                     self._give(frame, reading, bare)

@@ -58,7 +58,8 @@ class CameraDice(SeenDice):
     def _next(self) -> Reading:
         if self._source is None:
             self._source = self._open_camera()
-            settling = Settling(None if self._empty is None else self._empty.image)
+            bare = None if self._empty is None else self._empty.image
+            settling = Settling(bare, dice=lambda frame: self._read(frame).boxes)
             self._readings = watch(self._source, self._read, settling)
         found = next(self._readings, None)
         if found is None:

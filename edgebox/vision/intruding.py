@@ -4,11 +4,13 @@ No rule here looks for skin: gloves and sleeves are hands too. What counts is th
 in the still background and crosses the border of the view. Dice do not reach out of the tray;
 only where the tray's own floor runs to the border a die may be cut off there, so a thing must be
 larger than a die to count. Where the empty tray is known, a thing far thicker than any die
-counts anywhere, even if the arm behind it can't be told from the wall.
+counts anywhere, even if the arm behind it can't be told from the wall. Where somebody finds the
+dice, they are left out first (:func:`without`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import cv2
@@ -41,8 +43,15 @@ _SPECK = 16
 _OUTLINED = 1.4
 """Times the contrast along a thing's outline where it is against where it was."""
 
+_BESIDE = 0.2
+"""A die's box is widened by this share of its sides."""
+
 _ALIKE, _STEP = 20.0, 22.0
 """The floor is what is as the middle of the view within so many steps of 255, up to an edge."""
+
+
+Box = tuple[float, float, float, float]
+"""x, y, width and height."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +95,21 @@ def floor_of(background: Small) -> Mask:
     counts[0] = 0
     most = int(np.argmax(counts))
     return (labels == most).astype(np.uint8) if most else np.zeros_like(even)
+
+
+def without(seen: Foreground, boxes: Iterable[Box]) -> Foreground:
+    """Return a foreground without the dice in it.
+
+    Args:
+        seen: the foreground.
+        boxes: x, y, width and height of each die in its pixels; what a die throws beside itself,
+            shadow and reflected light, goes with it.
+    """
+    kept = np.ones(seen.things.shape, np.uint8)
+    for x, y, w, h in boxes:
+        left, top = max(0, int(x - _BESIDE * w)), max(0, int(y - _BESIDE * h))
+        kept[top : int(y + (1 + _BESIDE) * h) + 1, left : int(x + (1 + _BESIDE) * w) + 1] = 0
+    return Foreground(seen.things * kept, seen.traces * kept)
 
 
 def reaches_in(seen: Foreground, floor: Mask) -> bool:

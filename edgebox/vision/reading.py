@@ -103,6 +103,11 @@ class Reading:
     """What the stages made of the picture, in pixels of ``Frame.image``, for pictures of them."""
 
     @property
+    def boxes(self) -> tuple[tuple[int, int, int, int], ...]:
+        """x, y, width and height of each die in pixels."""
+        return tuple(each.box for each in self.dice)
+
+    @property
     def roll(self) -> Roll:
         """The narrative dice with their faces, in reading order."""
         return Roll(

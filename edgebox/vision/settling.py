@@ -7,6 +7,7 @@ has moved and come to rest in another way.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 
 import cv2
@@ -16,12 +17,14 @@ from edgebox.errors import BadInputError
 from edgebox.vision.change import Mask, Small, changed, small
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.intruding import (
+    Box,
     floor_of,
     foreground,
     has_left,
     has_things,
     reaches_in,
     too_thick,
+    without,
 )
 
 STILLNESS = 0.25
@@ -65,6 +68,7 @@ class Settling:
         stillness: float = STILLNESS,
         patience: float = PATIENCE,
         certain: bool = True,
+        dice: Callable[[Frame], Iterable[Box]] | None = None,
     ) -> None:
         """Start with what is known of the view.
 
@@ -77,6 +81,9 @@ class Settling:
             patience: seconds after which a still thing at the border is taken for background.
             certain: whether what is given is known to show no hand; if not, one that leaves is
                 noticed.
+            dice: finds x, y, width and height of each die in a frame, in its pixels. It is asked
+                once in a still time, where a hand seems to be in view: dice at the border and
+                heaps of dice are none.
         """
         self.state = State.MOVING
         """What is going on, as of the last frame."""
@@ -86,6 +93,9 @@ class Settling:
         self._usual = None if usual is None else small(usual)
         self._floor: Mask | None = None
         self._stillness, self._patience = stillness, patience
+        self._dice = dice
+        self._only_dice: bool | None = None
+        """Whether what looked like a hand in this still time is dice; ``None`` if nobody asked."""
         self._certain = certain and (empty is not None or usual is not None)
         self._anchor: Small | None = None
         """The first small picture of this still time; once at rest, it follows the light."""
@@ -127,7 +137,7 @@ class Settling:
         return self._rested(anchor, now, quiet)
 
     def _rested(self, anchor: Small, now: Small, quiet: float) -> tuple[Frame, ...]:
-        if self._hand(now):
+        if self._hand(now) and not self._all_are_dice(now):
             self.state = State.HAND
             background = self._usual if self._empty is None else self._empty
             if not self._certain and background is not None and has_left(background, now):
@@ -153,19 +163,33 @@ class Settling:
         if self._at_rest and self.state is State.STILL:
             self._read = self._anchor
         self._anchor, self._since = now, self._last
-        self._frames, self._at_rest = [frame], False
+        self._frames, self._at_rest, self._only_dice = [frame], False, None
         self.state = State.MOVING
 
     def _follow(self, anchor: Small, now: Small, passed: float) -> None:
         share = min(1.0, passed / _FORGETTING)
         self._anchor = np.asarray(cv2.addWeighted(anchor, 1 - share, now, share, 0), np.float32)
 
-    def _hand(self, now: Small) -> bool:
-        """Say whether a hand is in the view, as far as the background is known."""
+    def _all_are_dice(self, now: Small) -> bool:
+        """Say whether no hand is in the view once the dice are left out, at rest."""
+        if self._dice is None:
+            return False
+        if self._only_dice is None:
+            frame = self._frames[-1]
+            small_by = now.shape[1] / frame.image.shape[1]
+            boxes = [
+                (x * small_by, y * small_by, w * small_by, h * small_by)
+                for x, y, w, h in self._dice(frame)
+            ]
+            self._only_dice = bool(boxes) and not self._hand(now, boxes)
+        return self._only_dice
+
+    def _hand(self, now: Small, dice: Sequence[Box] = ()) -> bool:
+        """Say whether a hand is in the view besides dice, as far as the background is known."""
         background = self._usual if self._empty is None else self._empty
         if background is None:
             return False
-        seen = foreground(background, now)
+        seen = without(foreground(background, now), dice)
         if self._floor is None:
             self._floor = floor_of(background)
         # a learned background may hold an earlier roll's dice: only its border is to be trusted

@@ -81,7 +81,7 @@ def watch_unknown(
     if empty is None:
         return
     bare: Frame | None = empty
-    rest = settling(empty.image, certain=False)
+    rest = settling(empty.image, certain=False, dice=lambda frame: read(frame, empty).boxes)
 
     def reading_of(frame: Frame) -> Reading:
         nonlocal bare

@@ -132,9 +132,9 @@ def test_without_the_empty_tray_neither_the_reader_nor_the_settling_has_it(
     known: list[bool] = []
     made = settling.Settling.__init__
 
-    def noted(self: settling.Settling, empty: Any = None) -> None:
+    def noted(self: settling.Settling, empty: Any = None, **more: Any) -> None:
         known.append(empty is not None)
-        made(self, empty)
+        made(self, empty, **more)
 
     monkeypatch.setattr(settling.Settling, "__init__", noted)
 

@@ -261,3 +261,64 @@ def test_frames_must_carry_times_and_fit_the_empty_tray() -> None:
         Settling(EMPTY[:300]).feed(Frame(EMPTY, "clip", 0.0))
     small = np.asarray(cv2.resize(EMPTY, (320, 240)), np.uint8)
     assert len(given(Settling(small), frames(lambda t: thrown(tray(), 9), 1))) == 1
+
+
+HEAP = [(270 + 34 * col, 190 + 34 * row) for col in range(4) for row in range(3)]
+"""Dice that touch each other: together thicker than a hand may be."""
+
+
+def box(x: float, y: float) -> tuple[float, float, float, float]:
+    return x - 20, y - 20, 40, 40
+
+
+@pytest.mark.parametrize("places", [[(WIDTH - 12, 240)], HEAP], ids=["at the border", "a heap"])
+def test_dice_that_look_like_a_hand_are_given_as_soon_as_others(
+    places: list[tuple[float, float]],
+) -> None:
+    def lying(time: float) -> Image:
+        image = tray()
+        for x, y in places if time > 0.5 else ():
+            die(image, x, y, colour=3)
+        return image
+
+    asked: list[Frame] = []
+
+    def dice(frame: Frame) -> list[tuple[float, float, float, float]]:
+        asked.append(frame)
+        return [box(x, y) for x, y in places]
+
+    alone = Settling(EMPTY)
+    assert given(alone, frames(lying, 2, 15, noise=2)) == []
+    assert alone.state is State.HAND
+
+    settling = Settling(EMPTY, dice=dice)
+    ((at, _),) = given(settling, frames(lying, 2, 15, noise=2))
+    assert 0.5 + STILLNESS - 0.05 <= at <= 0.5 + STILLNESS + 0.15
+    assert settling.state is State.STILL
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("found", [[], [(420, 330)], [(420, 330), (300, 200), (560, 250)]])
+def test_a_hand_that_rests_beside_dice_is_still_a_hand(found: list[tuple[float, float]]) -> None:
+    """Also if one of its fingers is taken for a die; and it is looked at but once."""
+    asked: list[Frame] = []
+
+    def dice(frame: Frame) -> list[tuple[float, float, float, float]]:
+        asked.append(frame)
+        return [box(x, y) for x, y in found]
+
+    settling = Settling(EMPTY, dice=dice)
+    seen = given(settling, frames(lambda _: hand(thrown(tray(), 9), 150), 3, 15, noise=2))
+    assert seen == []
+    assert settling.state is State.HAND
+    assert len(asked) == 1
+
+
+def test_after_dice_at_the_border_a_hand_is_seen_all_the_same() -> None:
+    def then_a_hand(time: float) -> Image:
+        image = die(tray(), 12, 240, colour=3)
+        return hand(image, 150) if time > 1 else image
+
+    settling = Settling(EMPTY, dice=lambda _: [box(12, 240)])
+    assert len(given(settling, frames(then_a_hand, 3, 15, noise=2))) == 1
+    assert settling.state is State.HAND
