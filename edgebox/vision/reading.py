@@ -103,7 +103,7 @@ class Reading:
     """What the stages made of the picture, in pixels of ``Frame.image``, for pictures of them."""
 
     @property
-    def boxes(self) -> tuple[tuple[int, int, int, int], ...]:
+    def boxes(self) -> tuple[Box, ...]:
         """x, y, width and height of each die in pixels."""
         return tuple(each.box for each in self.dice)
 

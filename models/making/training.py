@@ -14,12 +14,7 @@ from torch.nn import functional
 
 from models.making.classes import FACES, KINDS, UNTOLD
 from models.making.looks import Looks
-from models.making.nets import (
-    DIE_PARTS,
-    FACE_PARTS,
-    LIES,
-    LIES_REACH,
-)
+from models.making.nets import DIE_PARTS, FACE_PARTS, LIES, LIES_REACH
 from models.making.pictures import batches
 
 Tell = Callable[[str], None]
