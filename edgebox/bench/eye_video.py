@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,9 +17,8 @@ from edgebox.terminal.progress import Steps
 if TYPE_CHECKING:
     from edgebox.bench.film import Film, Thrown
     from edgebox.bench.film_watching import Watched
-    from edgebox.vision import Frame, Reading
+    from edgebox.vision import Frame
     from edgebox.vision.labels import ImageLabels
-    from edgebox.vision.settling import Settling
 
 SHIPPED = Path(__file__).parents[2] / "docs" / "pictures" / "trays"
 """The trays that are filmed when none is named; they come with the source, not with a wheel."""
@@ -202,6 +201,7 @@ def _seen(sets: list[Set], options: argparse.Namespace) -> dict[str, Watched]:
 
     from edgebox.bench.film_watching import Watched, watched
     from edgebox.vision import Reader
+    from edgebox.vision.settling import Settling
 
     reader = Reader(options.dice_set)
     seen = {each.name: Watched() for each in sets}
@@ -214,18 +214,12 @@ def _seen(sets: list[Set], options: argparse.Namespace) -> dict[str, Watched]:
                 read = partial(reader.read, empty=empty)
                 for film in each.films(options.fps):
                     steps.name(film.name)
-                    settling = _settling(read, empty)
+                    settling = Settling(None if empty is None else empty.image)
                     advance = partial(steps.advance, 1 / len(film))
                     seen[each.name] += watched(film.name, film, read, settling, advance)
     finally:
         cv2.setNumThreads(threads)
     return seen
-
-
-def _settling(read: Callable[[Frame], Reading], empty: Frame | None) -> Settling:
-    from edgebox.vision.settling import Settling
-
-    return Settling(None if empty is None else empty.image, dice=lambda frame: read(frame).boxes)
 
 
 def _document(seen: dict[str, Watched], options: argparse.Namespace) -> dict[str, Any]:

@@ -36,7 +36,7 @@ class Given:
     settling: float
     """Seconds of the film from the first still frame to the one at which it was given."""
     computing: float
-    """Seconds of the clock that this frame took: settling, three readings, agreeing."""
+    """Seconds of the clock that this frame took: settling, what was left to read, agreeing."""
     processor: float = 0.0
     """Seconds of them in which this program had the processor: the rest other programs took."""
 
@@ -66,8 +66,8 @@ class Watched:
     given: tuple[Given, ...] = ()
     wrong: tuple[Wrong, ...] = ()
     looked: int = 0
-    """Frames that were looked at for dice while something moved, whether or not that led to a
-    reading."""
+    """Frames that were looked at for dice while something moved or a hand was in view, whether or
+    not that led to a reading: what may be a hand at rest is looked at once."""
 
     def __add__(self, other: Watched) -> Watched:
         """Return both together."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from edgebox.vision.frame import Frame
     from edgebox.vision.frames.source import FrameSource
     from edgebox.vision.reading import DieReading, Reading
-    from edgebox.vision.settling import Settling
+    from edgebox.vision.reading_ahead import ReadingAhead
 
 GLANCE = 0.4
 """Seconds between two readings while dice still move: those are only shown."""
@@ -270,19 +270,18 @@ class _Watcher:
         self, tray: CameraTray, source: FrameSource, read: Read, empty: Frame | None
     ) -> None:
         self._tray, self._source, self._read, self._empty = tray, source, read, empty
-        self._settling = self._fresh()
+        self._asked = tray.asked
+        self._ahead = self._fresh()
         self._glanced = -1e9
         self._told: tuple[TrayDie, ...] | None = None
 
-    def _fresh(self) -> Settling:
+    def _fresh(self) -> ReadingAhead:
+        from edgebox.vision.reading_ahead import ReadingAhead
         from edgebox.vision.settling import Settling
 
         empty = None if self._empty is None else self._empty.image
-        return Settling(
-            empty,
-            stillness=self._tray.stillness,
-            dice=lambda frame: self._read(frame, self._tray.asked).boxes,
-        )
+        self._settling = Settling(empty, stillness=self._tray.stillness)
+        return ReadingAhead(lambda frame: self._read(frame, self._asked), self._settling)
 
     def feed(self, frame: Frame) -> None:
         """Take a frame, and tell what is new."""
@@ -292,14 +291,17 @@ class _Watcher:
             self._give(self._read(frame, asked), asked, look)
             return
         if self._tray.taken_as_it_lies():
-            self._settling = self._fresh()
-        still = self._settling.feed(frame)
+            self._ahead = self._fresh()
+        elif asked != self._asked:
+            self._ahead.forget()
+        self._asked = asked
+        still = self._ahead.feed(frame)
         if still:
             from edgebox.vision.agreeing import agreeing
 
-            first = self._read(still[0], asked)
+            first = self._ahead.read(still[0])
             self._show(first, asked, look, moving=False)
-            others = [self._read(each, asked) for each in still[1:]]
+            others = [self._ahead.read(each) for each in still[1:]]
             self._give(agreeing([first, *others]), asked, look)
         else:
             self._glance(frame, look, asked)
@@ -331,7 +333,8 @@ class _Watcher:
             return
         if state is State.MOVING:
             self._glanced = now
-            self._show(self._read(frame, asked), asked, look, moving=True)
+            shown = next(iter(self._settling.promising), frame)
+            self._show(self._ahead.read(shown), asked, look, moving=True)
         elif state is State.HAND:
             self._glanced = now
             self._show(None, asked, look, moving=True)

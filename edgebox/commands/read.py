@@ -190,11 +190,7 @@ class _Work:
         with open_source(job.source) as source:
             usual = usual_view(job.source) if isinstance(source, Video) and empty is None else None
             look = self._reading(empty)
-            settling = Settling(
-                None if empty is None else empty.image,
-                usual,
-                dice=lambda frame: look(frame).boxes,
-            )
+            settling = Settling(None if empty is None else empty.image, usual)
             if source.live and sys.stderr is not None and sys.stderr.isatty():
                 self.steps.say(f"edgebox: watching {source.name}; roll dice. Ctrl-C ends.")
             try:

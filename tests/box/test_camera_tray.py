@@ -22,7 +22,7 @@ from edgebox.errors import CameraLostError
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import DieReading, Reading
 
-YG = Pool.parse("YG")
+YG, GG = Pool.parse("YG"), Pool.parse("GG")
 ROLL = Reading(
     "roll",
     (
@@ -123,6 +123,26 @@ def test_dice_at_rest_reach_the_table_with_the_number_of_the_look(
     assert read.sure
     assert read.look == 1
     assert set(watched.asked) == {YG}
+    watched.tray.close()
+
+
+def test_dice_that_were_read_ahead_are_read_anew_when_others_are_asked_for(
+    still: list[Frame | Exception],
+) -> None:
+    class Late(Source):
+        def __iter__(self) -> Iterator[Frame]:
+            for frame in super().__iter__():
+                if frame.at == 0.2 + 7 / 30:  # the dice have all but come to rest
+                    ahead.append(len(watched.asked))
+                    watched.tray.look(GG)
+                yield frame
+
+    ahead: list[int] = []
+    watched = Watched(Late(still))
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).look == 2
+    assert ahead[0] > 0
+    assert watched.asked[ahead[0] :] == [GG] * 3
     watched.tray.close()
 
 

@@ -291,7 +291,8 @@ def test_dice_that_look_like_a_hand_are_given_as_soon_as_others(
     assert given(alone, frames(lying, 2, 15, noise=2)) == []
     assert alone.state is State.HAND
 
-    settling = Settling(EMPTY, dice=dice)
+    settling = Settling(EMPTY)
+    settling.dice = dice
     ((at, _),) = given(settling, frames(lying, 2, 15, noise=2))
     assert 0.5 + STILLNESS - 0.05 <= at <= 0.5 + STILLNESS + 0.15
     assert settling.state is State.STILL
@@ -307,7 +308,8 @@ def test_a_hand_that_rests_beside_dice_is_still_a_hand(found: list[tuple[float, 
         asked.append(frame)
         return [box(x, y) for x, y in found]
 
-    settling = Settling(EMPTY, dice=dice)
+    settling = Settling(EMPTY)
+    settling.dice = dice
     seen = given(settling, frames(lambda _: hand(thrown(tray(), 9), 150), 3, 15, noise=2))
     assert seen == []
     assert settling.state is State.HAND
@@ -319,6 +321,7 @@ def test_after_dice_at_the_border_a_hand_is_seen_all_the_same() -> None:
         image = die(tray(), 12, 240, colour=3)
         return hand(image, 150) if time > 1 else image
 
-    settling = Settling(EMPTY, dice=lambda _: [box(12, 240)])
+    settling = Settling(EMPTY)
+    settling.dice = lambda _: [box(12, 240)]
     assert len(given(settling, frames(then_a_hand, 3, 15, noise=2))) == 1
     assert settling.state is State.HAND

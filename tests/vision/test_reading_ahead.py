@@ -1,0 +1,96 @@
+"""Still frames are read while it is not yet known whether the dice stay; each is read once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from edgebox.vision import DieReading, Frame, Reading
+from edgebox.vision.frame import Image
+from edgebox.vision.reading_ahead import ReadingAhead
+from edgebox.vision.settling import FRAMES, STILLNESS, Settling
+from tests.vision.test_settling import EMPTY, HEAP, die, hand, thrown, tray
+
+FPS = 15
+
+
+class Eye:
+    """Reads nothing but notes what it was asked to read."""
+
+    def __init__(self, boxes: list[tuple[int, int, int, int]] | None = None) -> None:
+        self.read: list[Frame] = []
+        self.boxes = boxes or [(282, 182, 36, 36)]
+
+    def __call__(self, frame: Frame) -> Reading:
+        self.read.append(frame)
+        dice = tuple(DieReading("boost", "s", True, 1.0, box) for box in self.boxes)
+        return Reading(frame.name, dice)
+
+
+def shots(scene: Callable[[float], Image], seconds: float) -> Iterator[Frame]:
+    for number in range(int(seconds * FPS)):
+        yield Frame(scene(number / FPS), "clip", number / FPS)
+
+
+def test_when_the_dice_have_come_to_rest_but_one_frame_is_left_to_read() -> None:
+    eye = Eye()
+    ahead = ReadingAhead(eye, Settling(EMPTY))
+    before = 0
+    for frame in shots(lambda time: thrown(tray(), time), 1.8):
+        still = ahead.feed(frame)
+        assert len(eye.read) - before <= 1, "more than one reading holds up the next frame"
+        before = len(eye.read)
+        if still:
+            break
+    assert len(eye.read) == FRAMES - 1
+    for each in still:
+        ahead.read(each)
+    assert [each.at for each in eye.read] == [each.at for each in still]
+    assert len(still) == FRAMES
+
+
+def test_dice_that_only_hesitate_are_read_anew_where_they_come_to_rest() -> None:
+    def hesitating(time: float) -> Image:
+        return die(tray(), 300, 240, 0 if time < 0.8 * STILLNESS else 45)
+
+    eye = Eye()
+    ahead = ReadingAhead(eye, Settling(EMPTY))
+    still = next(still for frame in shots(hesitating, 1) if (still := ahead.feed(frame)))
+    early = [each for each in eye.read if (each.at or 0) < 0.8 * STILLNESS]
+    assert early
+    for each in still:
+        ahead.read(each)
+    assert [each.at for each in eye.read] == [each.at for each in (*early, *still)]
+
+
+def test_nothing_is_read_while_a_hand_rests_or_the_tray_is_empty() -> None:
+    for scene in (lambda time: hand(thrown(tray(), 9), 150), lambda time: tray()):
+        eye = Eye(boxes=[])
+        ahead = ReadingAhead(eye, Settling(EMPTY))
+        assert [still for frame in shots(scene, 2) if (still := ahead.feed(frame))] == []
+        # a hand that has lain there as long as dice do is looked at once: is it dice?
+        assert len(eye.read) <= 1
+
+
+def test_a_heap_that_was_looked_at_for_a_hand_is_not_read_twice() -> None:
+    def heap(time: float) -> Image:
+        image = tray()
+        for x, y in HEAP if time > 0.4 else ():
+            die(image, x, y, colour=3)
+        return image
+
+    eye = Eye(boxes=[(x - 20, y - 20, 40, 40) for x, y in HEAP])
+    ahead = ReadingAhead(eye, Settling(EMPTY))
+    still = next(still for frame in shots(heap, 1.5) if (still := ahead.feed(frame)))
+    for each in still:
+        ahead.read(each)
+    assert len(eye.read) == FRAMES
+
+
+def test_where_other_dice_are_asked_for_what_was_read_is_forgotten() -> None:
+    eye = Eye()
+    ahead = ReadingAhead(eye, Settling(EMPTY))
+    frame = Frame(EMPTY, "clip", 0.0)
+    assert ahead.read(frame) is ahead.read(frame)
+    ahead.forget()
+    ahead.read(frame)
+    assert len(eye.read) == 2
