@@ -9,6 +9,7 @@ stand in ``models/eye.json``, how they were found in ``models/making/confidence.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,8 +32,24 @@ LEGIBLE = ("kind", "face", "open", "a die", "found", "the weakest")
 ON_ANOTHER_FROM = 0.5
 """Boxes that share this much of the smaller one are those of a die on another; neither is sure."""
 
+LEANS = "it leans: it may lie on something"
 ON_ANOTHER = "it may lie on another die, or another on it"
-"""Why such a die is not sure, in words for a player."""
+ANOTHER_KIND = "it may be another kind of die"
+NO_KNOWN_KIND = "a die the box does not know"
+ANOTHER_FACE = "its symbols are like those of another face"
+NO_DIE = "it may be no die at all"
+SEEMS_BLANK = "it looks blank, but may bear a symbol too faint to see"
+"""Why a die is not sure, in words for a player."""
+
+ILLEGIBLE = (
+    ANOTHER_KIND,
+    ANOTHER_FACE,
+    "its upper face is covered, blurred or in glare",
+    NO_DIE,
+    NO_DIE,
+)
+"""The same where one of LEGIBLE is short, but for the last: that is the weakest of the first four.
+"""
 
 TOUCHING = 0.15
 """Boxes of dice that touch share this much without one lying on the other."""
@@ -100,19 +117,36 @@ def judge(look: Look, kinds: NDArray[np.float32], around: Around) -> Verdict:
     die = known.kinds[int(np.argmax(kinds))]
     chances = look.face_chances(die)
     face = max(chances, key=lambda each: chances[each]) if chances else ""
-    fits = known.confidence
-    confidence = (
-        chance_of(level_evidence(look, around), fits["level"])
-        * on_the_floor(look, around)
-        * chance_of(legible_evidence(look, kinds, around), fits["legible"])
-    )
-    # the regression makes up for networks that are too modest, but a kind's chances stand
-    confidence = min(confidence, 0.5 if die == OTHER else float(kinds.max()))
-    apart = around.overlap < ON_ANOTHER_FROM
-    sure = die != OTHER and apart and confidence >= known.confidence["sure_from"]
-    return Verdict(
-        die, face, confidence, sure, None if sure else _reason(look, kinds, chances, around, die)
-    )
+    legible = legible_evidence(look, kinds, around)
+    doubts = {
+        LEANS: chance_of(level_evidence(look, around), known.confidence["level"]),
+        ON_ANOTHER: on_the_floor(look, around),
+        _least_legible(legible): chance_of(legible, known.confidence["legible"]),
+    }
+    confidence = math.prod(doubts.values())
+    # the regressions make up for networks that are too modest, but what a die is stands
+    named = {ANOTHER_KIND: 0.5 if die == OTHER else float(kinds.max()), NO_DIE: 1 - look.nothing}
+    if min(named.values()) < confidence:
+        confidence, doubts = min(named.values()), named
+    if die == OTHER:
+        reason = NO_KNOWN_KIND
+    elif around.overlap >= ON_ANOTHER_FROM:
+        reason = ON_ANOTHER
+    elif confidence < known.confidence["sure_from"]:
+        reason = min(doubts, key=lambda each: doubts[each])
+        if reason == ANOTHER_FACE and not face:
+            reason = SEEMS_BLANK
+    else:
+        return Verdict(die, face, confidence, True, None)
+    return Verdict(die, face, confidence, False, reason)
+
+
+def _least_legible(evidence: Floats) -> str:
+    """Return what takes most from the chance of being read rightly, in words for a player."""
+    fit = facts().confidence["legible"]
+    short = -_scaled(evidence, fit) * np.array(fit["weights"])
+    short[int(np.argmin(evidence[:4]))] += short[-1]
+    return ILLEGIBLE[int(np.argmax(short[:-1]))]
 
 
 def on_the_floor(look: Look, around: Around) -> float:
@@ -122,30 +156,13 @@ def on_the_floor(look: Look, around: Around) -> float:
 
 def chance_of(values: Floats, fit: dict[str, Any]) -> float:
     """Return the chance that evidence gives, with a regression of ``eye.json``."""
-    scaled = np.clip((values - np.array(fit["mean"])) / np.array(fit["spread"]), -6, 6)
-    score = float(scaled @ np.array(fit["weights"]) + fit["bias"])
+    score = float(_scaled(values, fit) @ np.array(fit["weights"]) + fit["bias"])
     return float(1 / (1 + np.exp(-score)))
 
 
-def _reason(
-    look: Look, kinds: NDArray[np.float32], chances: dict[str, float], around: Around, die: str
-) -> str:
-    if die == OTHER:
-        return "a die the box does not know"
-    best = sorted(chances.values(), reverse=True)
-    leans = max(look.cocked, look.slanted - 0.4) - 0.1
-    doubts = [
-        (leans, "it leans: it may lie on something"),
-        (
-            max(around.overlap, around.covered, look.lifted) - 0.2,
-            ON_ANOTHER,
-        ),
-        (look.hidden, "its upper face is covered, blurred or in glare"),
-        (1 - float(kinds.max()), "it may be another kind of die"),
-        (1 - best[0], "its symbols are like those of another face"),
-        (max(look.nothing, 0.7 * (1 - around.found)), "it may be no die at all"),
-    ]
-    return max(doubts)[1] if max(doubts)[0] > 0.02 else "the box has not seen it clearly enough"
+def _scaled(values: Floats, fit: dict[str, Any]) -> Floats:
+    scaled = (values - np.array(fit["mean"])) / np.array(fit["spread"])
+    return np.asarray(np.clip(scaled, -6, 6), np.float64)
 
 
 def _odds(chance: float) -> float:

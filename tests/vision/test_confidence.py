@@ -68,6 +68,8 @@ def test_a_clear_die_is_sure() -> None:
         (a_look(hidden=0.95), "covered"),
         (a_look(kind=0.5), "another kind"),
         (a_look(lead=0.5), "another face"),
+        (a_look(face="", lead=0.5), "looks blank"),
+        (replace(a_look(), nothing=0.45), "no die"),
         (a_look(die="other"), "does not know"),
     ],
 )
@@ -76,6 +78,14 @@ def test_each_doubt_makes_a_die_unsure_and_says_why(look: Look, reason: str) -> 
     assert not seen.sure
     assert seen.reason is not None
     assert reason in seen.reason
+
+
+def test_a_face_in_doubt_is_not_put_down_to_a_find_that_is_as_usual() -> None:
+    """Even of clear dice a find is hardly ever surer than four in five."""
+    seen = verdict(a_look(lead=4.0), found=0.7)
+    assert not seen.sure
+    assert seen.reason is not None
+    assert "another face" in seen.reason
 
 
 def test_more_doubt_is_never_more_confidence() -> None:
