@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from edgebox.bench.film import Shot, Truth
+from edgebox.bench.timing import spread
 from edgebox.vision import Frame, Reading
 from edgebox.vision.settling import Settling
 from edgebox.vision.watching import watch
@@ -97,10 +96,10 @@ class Watched:
             "while_moving": self.count(Fault.MOVING),
             "while_hand": self.count(Fault.HAND),
             "looked_while_astir": self.looked,
-            "delay_seconds": _spread([each.delay for each in self.given]),
-            "settling_seconds": _spread([each.settling for each in self.given]),
-            "computing_seconds": _spread([each.computing for each in self.given]),
-            "processor_seconds": _spread([each.processor for each in self.given]),
+            "delay_seconds": _told([each.delay for each in self.given]),
+            "settling_seconds": _told([each.settling for each in self.given]),
+            "computing_seconds": _told([each.computing for each in self.given]),
+            "processor_seconds": _told([each.processor for each in self.given]),
         }
 
 
@@ -195,13 +194,5 @@ def _fault(shot: Shot, read: dict[int, Given]) -> Fault | None:
     return Fault.TWICE if shot.roll in read else None
 
 
-def _spread(times: Sequence[float]) -> dict[str, float] | None:
-    """Return the median of some seconds, what 95 % of them keep (nearest rank), and the worst."""
-    if not times:
-        return None
-    ordered = sorted(times)
-    return {
-        "median": round(statistics.median(ordered), 3),
-        "percentile_95": round(ordered[math.ceil(0.95 * len(ordered)) - 1], 3),
-        "worst": round(ordered[-1], 3),
-    }
+def _told(seconds: Sequence[float]) -> dict[str, float] | None:
+    return spread(seconds).as_json(3) if seconds else None

@@ -9,7 +9,6 @@ import json
 import os
 import re
 import socket
-import statistics
 import subprocess
 import sys
 import threading
@@ -20,6 +19,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from edgebox.bench.page_browser import browser_times
+from edgebox.bench.timing import Spread, spread
 from edgebox.errors import WorkFailedError
 from edgebox.web.app import PAGES, STATIC
 
@@ -43,13 +43,14 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
     with _box() as (url, process):
-        by_stream = _press_times(url, max(1, options.presses))
-        by_browser = browser_times(url, max(1, options.presses))
+        by_stream = spread(_press_times(url, max(1, options.presses)))
+        seen = browser_times(url, max(1, options.presses))
+        by_browser = None if seen is None else spread(seen)
         share, lost = _at_rest(url, process, max(1, options.pages), options.seconds)
     loads = {page: _first_load(page) for page in PAGES.values()}
     report: dict[str, Any] = {
-        "press_to_stream_milliseconds": _told(by_stream),
-        "press_to_picture_milliseconds": None if by_browser is None else _told(by_browser),
+        "press_to_stream_milliseconds": by_stream.as_json(1),
+        "press_to_picture_milliseconds": None if by_browser is None else by_browser.as_json(1),
         "pages": options.pages,
         "core_share_at_rest": None if share is None else round(share, 4),
         "pages_that_lost_something": lost,
@@ -70,22 +71,11 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _told(times: list[float]) -> dict[str, float]:
-    return {
-        "median": round(statistics.median(times), 1),
-        "p95": round(_share(times, 0.95), 1),
-        "worst": round(max(times), 1),
-    }
-
-
-def _words(times: list[float]) -> str:
-    median, p95 = statistics.median(times), _share(times, 0.95)
-    return f"median {median:.0f} ms, 95 % within {p95:.0f} ms, worst {max(times):.0f} ms"
-
-
-def _share(times: list[float], share: float) -> float:
-    ordered = sorted(times)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+def _words(times: Spread) -> str:
+    return (
+        f"median {times.median:.0f} ms, 95 % within {times.percentile_95:.0f} ms, "
+        f"worst {times.worst:.0f} ms"
+    )
 
 
 @contextlib.contextmanager

@@ -23,6 +23,7 @@ from typing import Any
 
 from PIL import Image
 
+from edgebox.bench.timing import spread
 from edgebox.box.desk import Desk
 from edgebox.box.snapshot import Stage
 from edgebox.box.table import Event, Table
@@ -184,11 +185,12 @@ def _press_times(journal: Path, options: argparse.Namespace) -> dict[str, Any]:
         if took is not None:
             times.append(took)
     box.close()
+    spent = spread(times)
     return {
         "presses": len(times),
-        "press_p50_milliseconds": statistics.median(times) * 1000,
-        "press_p95_milliseconds": statistics.quantiles(times, n=20)[-1] * 1000,
-        "press_longest_milliseconds": max(times) * 1000,
+        "press_p50_milliseconds": spent.median * 1000,
+        "press_p95_milliseconds": spent.percentile_95 * 1000,
+        "press_longest_milliseconds": spent.worst * 1000,
     }
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 _Result = TypeVar("_Result")
@@ -26,3 +29,30 @@ def best_time(
         if spent > seconds:
             break
     return best, result
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How some times are spread, in their own unit."""
+
+    median: float
+    percentile_95: float
+    """What 95 in 100 keep, by nearest rank."""
+    worst: float
+
+    def as_json(self, digits: int) -> dict[str, float]:
+        """Return every figure with so many digits after the point."""
+        return {name: round(value, digits) for name, value in vars(self).items()}
+
+
+def spread(times: Sequence[float]) -> Spread:
+    """Return how times are spread.
+
+    Raises:
+        ValueError: there are none.
+    """
+    if not times:
+        raise ValueError("no times have been taken")
+    ordered = sorted(times)
+    within = ordered[math.ceil(0.95 * len(ordered)) - 1]
+    return Spread(statistics.median(ordered), within, ordered[-1])

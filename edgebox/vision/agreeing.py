@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from edgebox.vision.reading import Box, DieReading, Reading, face_words
+from edgebox.vision.boxes import shared
+from edgebox.vision.reading import DieReading, Reading, face_words
 
 _SAME_PLACE = 0.4
 """Overlap (intersection over union) of the boxes of one die in two still pictures, at least."""
@@ -59,8 +60,8 @@ def _places(readings: Sequence[Reading]) -> list[list[DieReading]]:
     for reading in readings[:-1]:
         free = list(places)
         for die in reading.dice:
-            best = max(free, key=lambda place: _overlap(place[0].box, die.box), default=None)
-            if best is None or _overlap(best[0].box, die.box) < _SAME_PLACE:
+            best = max(free, key=lambda place: shared(place[0].box, die.box), default=None)
+            if best is None or shared(best[0].box, die.box) < _SAME_PLACE:
                 places.append([die])
             else:
                 best.append(die)
@@ -106,15 +107,5 @@ def _doubt(readings: Sequence[Reading], places: list[list[DieReading]]) -> tuple
 
 
 def _nearest(die: DieReading, dice: Sequence[DieReading], least: float) -> DieReading | None:
-    best = max(dice, key=lambda each: _overlap(each.box, die.box), default=None)
-    return best if best is not None and _overlap(best.box, die.box) >= least else None
-
-
-def _overlap(one: Box, other: Box) -> float:
-    """Return the intersection of two boxes over their union, 0 to 1."""
-    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    if wide <= 0 or high <= 0:
-        return 0.0
-    both = wide * high
-    return both / (one[2] * one[3] + other[2] * other[3] - both)
+    best = max(dice, key=lambda each: shared(each.box, die.box), default=None)
+    return best if best is not None and shared(best.box, die.box) >= least else None

@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.boxes import Box, shared
 from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside
-from edgebox.vision.looking import Place
 from edgebox.vision.networks import FINDER, Floats, Network, facts
 from edgebox.vision.scaling import scaled
 
@@ -35,7 +35,7 @@ _GREY = 0.45
 class Found:
     """One die where it lies."""
 
-    place: Place
+    place: Box
     """x, y, width and height in pixels."""
     chance: float
     """How sure it is that a die is here, from 0 to 1."""
@@ -135,16 +135,6 @@ def _unlike(dice: list[Found]) -> list[Found]:
         if all(shared(die.place, other.place) < SAME_DIE for other in kept):
             kept.append(die)
     return kept
-
-
-def shared(one: Place, other: Place) -> float:
-    """Return the area that two boxes share, as a share of their joint area."""
-    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    if wide <= 0 or high <= 0:
-        return 0.0
-    both = wide * high
-    return both / (one[2] * one[3] + other[2] * other[3] - both)
 
 
 def _side(dice: list[Found]) -> float:

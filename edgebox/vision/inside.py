@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.looking import Place
+from edgebox.vision.boxes import Box
 
 Floor = NDArray[np.float64]
 """(4, 2) the corners of the tray's floor in pixels, in order around it."""
@@ -19,7 +19,7 @@ AT_THE_EDGE = 0.6
 """From here on a person is asked."""
 
 
-def beyond(place: Place, floor: Floor | None) -> float:
+def beyond(place: Box, floor: Floor | None) -> float:
     """Return how far a die's middle is beyond the floor, in its longer sides; below 0 inside."""
     if floor is None:
         return -1.0

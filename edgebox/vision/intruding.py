@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.boxes import Box
 from edgebox.vision.change import Mask, Small, contrast, difference_of, largest, relit
 
 DIE = 0.10
@@ -48,10 +49,6 @@ _BESIDE = 0.2
 
 _ALIKE, _STEP = 20.0, 22.0
 """The floor is what is as the middle of the view within so many steps of 255, up to an edge."""
-
-
-Box = tuple[float, float, float, float]
-"""x, y, width and height."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Image
 from edgebox.vision.level import Levels, levels
 from edgebox.vision.networks import DIE, FACE, Floats, Network, facts
@@ -38,15 +39,12 @@ SIDES = {"boost": 6, "setback": 6, "d6": 6, "ability": 8, "difficulty": 8, "d10"
 NEAR = 0.06
 """An upper face that is further than this from the middle of its picture is cut out again."""
 
-Place = tuple[float, float, float, float]
-"""x, y, width and height of a die in pixels."""
-
 
 @dataclass(frozen=True)
 class Look:
     """What one look at a die gave."""
 
-    place: Place
+    place: Box
     kinds: Floats
     """(K,) chance of each kind of :attr:`Facts.kinds`, if it is a die."""
     faces: Floats
@@ -102,7 +100,7 @@ class Looker:
         self._facts = facts()
         self._away = np.array([AWAY[SIDES.get(kind, 12)] for kind in self._facts.kinds])
 
-    def look(self, image: Image, places: Sequence[Place]) -> list[Look]:
+    def look(self, image: Image, places: Sequence[Box]) -> list[Look]:
         """Return a look at each die.
 
         Args:
@@ -124,13 +122,13 @@ class Looker:
             looks.append(replace(self._looked(image, place, die, upper), cocked=1 - float(level)))
         return looks
 
-    def _levels(self, image: Image, places: Sequence[Place], dice: list[Parts]) -> Levels:
+    def _levels(self, image: Image, places: Sequence[Box], dice: list[Parts]) -> Levels:
         steps, reach = self._facts.lies
         lies = np.array([die["lies"] for die in dice]).reshape(-1, steps, steps)
         return levels(lies, np.array([_spot(each, image) for each in places]), reach)
 
     def _upper(
-        self, place: Place, die: Parts, level: float, up: NDArray[np.float64]
+        self, place: Box, die: Parts, level: float, up: NDArray[np.float64]
     ) -> tuple[float, float]:
         """Return the middle of the upper face: of a level die, where all dice have it."""
         x, y, w, h = place
@@ -142,7 +140,7 @@ class Looker:
             own = OWN * own + (1 - OWN) * away if near else away
         return _moved((x + w / 2, y + h / 2), own, max(w, h))
 
-    def _looked(self, image: Image, place: Place, die: Parts, upper: tuple[float, float]) -> Look:
+    def _looked(self, image: Image, place: Box, die: Parts, upper: tuple[float, float]) -> Look:
         known = self._facts
         unit = max(place[2:]) * known.face_margin
         blob = _blob(image, upper, unit, known.face_side)
@@ -159,10 +157,10 @@ class Looker:
         faces += [self._face_seen(_turned(blob, quarters)) for quarters in (1, 2, 3)]
         return _look(die, faces, place, _moved(upper, _turned_back(faces, "off"), unit))
 
-    def _die_seen(self, image: Image, place: Place) -> Parts:
+    def _die_seen(self, image: Image, place: Box) -> Parts:
         return _parted(self._die(self._die_blob(image, place)[None])[0], self._facts.die_parts)
 
-    def _die_from_all_sides(self, image: Image, place: Place, first: Parts) -> Parts:
+    def _die_from_all_sides(self, image: Image, place: Box, first: Parts) -> Parts:
         """Return what all four sides of a picture agree on; the first was seen already."""
         blob, steps = self._die_blob(image, place), self._facts.lies[0]
         seen = [first] + [
@@ -176,7 +174,7 @@ class Looker:
         ]
         return mean | {"lies": _mean(lies).ravel(), "upper": _turned_back(seen, "upper")}
 
-    def _die_blob(self, image: Image, place: Place) -> Floats:
+    def _die_blob(self, image: Image, place: Box) -> Floats:
         x, y, w, h = place
         side = max(w, h) * self._facts.die_margin
         return _blob(image, (x + w / 2, y + h / 2), side, self._facts.die_side)
@@ -199,7 +197,7 @@ def _blob(image: Image, middle: tuple[float, float], side: float, pixels: int) -
     return np.asarray(square.transpose(2, 0, 1) * np.float32(1 / 255), np.float32)
 
 
-def _spot(place: Place, image: Image) -> tuple[float, float]:
+def _spot(place: Box, image: Image) -> tuple[float, float]:
     """Return where a die is, from the middle of the picture in half widths."""
     x, y, w, h = place
     half = image.shape[1] / 2
@@ -226,7 +224,7 @@ def _moved(point: tuple[float, float], way: Floats, unit: float) -> tuple[float,
     return float(point[0] + way[0] * unit), float(point[1] + way[1] * unit)
 
 
-def _look(die: Parts, faces: list[Parts], place: Place, upper: tuple[float, float]) -> Look:
+def _look(die: Parts, faces: list[Parts], place: Box, upper: tuple[float, float]) -> Look:
     """Return what the answers say together: of the whole die, and of its face from some sides."""
     # the whole die and its face are two witnesses: a kind must please both
     seen = soft(die["kind"])

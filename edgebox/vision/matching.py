@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from edgebox.vision.boxes import PixelBox, shared
 from edgebox.vision.labels import OTHER, Boxes, cause_to_ask
-from edgebox.vision.reading import Box, DieReading, Reading
+from edgebox.vision.reading import DieReading, Reading
 
 NEAR_ENOUGH = 0.35
 """A reading is of a labelled die if the middles are this near, in the longer side of its box."""
@@ -69,7 +70,7 @@ class Outcome:
         return self.read.die == OTHER or self.read.face == str(self.label["face"])
 
     @property
-    def box(self) -> Box:
+    def box(self) -> PixelBox:
         """Where it lies in the picture: as labelled, or as read where no die is, in pixels."""
         if self.read is not None:
             return self.read.box
@@ -161,7 +162,7 @@ def compare(
     return TrayOutcome(tuple(outcomes), reading.sure, reading.milliseconds, rig, picture, cut)
 
 
-def _distance(label: Sequence[float], box: Box, boxes: Boxes) -> float | None:
+def _distance(label: Sequence[float], box: PixelBox, boxes: Boxes) -> float | None:
     """Return how far a reading is from a labelled die, in sides; ``None`` if it is of another."""
     across = label[0] + label[2] / 2 - box[0] - box[2] / 2
     down = label[1] + label[3] / 2 - box[1] - box[3] / 2
@@ -169,18 +170,10 @@ def _distance(label: Sequence[float], box: Box, boxes: Boxes) -> float | None:
         inside = abs(across) <= box[2] / 2 and abs(down) <= box[3] / 2
         return float(across**2 + down**2) ** 0.5 / max(1.0, *box[2:]) if inside else None
     away = float(across**2 + down**2) ** 0.5 / max(1.0, label[2], label[3])
-    return away if away < NEAR_ENOUGH or _overlap(label, box) > OVERLAP_ENOUGH else None
+    return away if away < NEAR_ENOUGH or shared(label, box) > OVERLAP_ENOUGH else None
 
 
-def _overlap(label: Sequence[float], box: Box) -> float:
-    """Return the area that two boxes share, of what they cover together."""
-    wide = min(label[0] + label[2], box[0] + box[2]) - max(label[0], box[0])
-    high = min(label[1] + label[3], box[1] + box[3]) - max(label[1], box[1])
-    shared = max(0.0, wide) * max(0.0, high)
-    return float(shared / max(1.0, label[2] * label[3] + box[2] * box[3] - shared))
-
-
-def _is_cut(box: Box, size: tuple[int, int]) -> bool:
+def _is_cut(box: PixelBox, size: tuple[int, int]) -> bool:
     x, y, wide, high = box
     return (
         min(x, y) <= AT_BORDER or x + wide >= size[0] - AT_BORDER or y + high >= size[1] - AT_BORDER

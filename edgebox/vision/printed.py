@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Image
-from edgebox.vision.looking import Place, cut_out
+from edgebox.vision.looking import cut_out
 
 SAME = 0.85
 """From this likeness on a place shows what it shows in the empty tray. On generated rigs no die of
@@ -17,7 +18,7 @@ SHARE, PIXELS = 0.9, 24
 """Side of the square that is compared, in longer sides of the die, and how finely."""
 
 
-def in_empty_tray(image: Image, empty: Image | None, place: Place) -> bool:
+def in_empty_tray(image: Image, empty: Image | None, place: Box) -> bool:
     """Return whether a place shows the same as in the empty tray, brighter or darker.
 
     Two places without any marks are never the same: dark dice on dark felt are found.
@@ -29,7 +30,7 @@ def in_empty_tray(image: Image, empty: Image | None, place: Place) -> bool:
     return much > 0 and float((now * before).sum()) > SAME * much
 
 
-def _marks(image: Image, place: Place) -> NDArray[np.float32]:
+def _marks(image: Image, place: Box) -> NDArray[np.float32]:
     """Return (S, S) how much brighter than its mean a place is."""
     x, y, w, h = place
     square = cut_out(image, x + w / 2, y + h / 2, SHARE * max(w, h), PIXELS)

@@ -9,13 +9,10 @@ from typing import TYPE_CHECKING, Any
 from edgebox.dice import Die, NetResult, Pool, Roll, RolledDie, Symbol
 from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.dice.ten_sided import TENS, UNITS, Hundred
+from edgebox.vision.boxes import PixelBox
 
 if TYPE_CHECKING:
     from edgebox.vision.seen import Seen
-
-Box = tuple[int, int, int, int]
-"""x, y, width and height in pixels of the given image."""
-
 
 NARRATIVE = frozenset(die.word for die in Die)
 """The narrative dice by name."""
@@ -38,7 +35,7 @@ class DieReading:
     """False for a die that a person should look at."""
     confidence: float
     """How likely die and face are right, from 0 to 1."""
-    box: Box
+    box: PixelBox
     reason: str | None = None
     """Why it is not sure, in words for a player."""
     upper: tuple[float, float] | None = field(default=None, compare=False)
@@ -103,7 +100,7 @@ class Reading:
     """What the stages made of the picture, in pixels of ``Frame.image``, for pictures of them."""
 
     @property
-    def boxes(self) -> tuple[Box, ...]:
+    def boxes(self) -> tuple[PixelBox, ...]:
         """x, y, width and height of each die in pixels."""
         return tuple(each.box for each in self.dice)
 

@@ -14,10 +14,10 @@ import cv2
 import numpy as np
 
 from edgebox.errors import BadInputError
+from edgebox.vision.boxes import Box
 from edgebox.vision.change import Mask, Small, changed, small
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.intruding import (
-    Box,
     floor_of,
     foreground,
     has_left,

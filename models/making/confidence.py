@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision import Reader, load_frame
+from edgebox.vision.boxes import shared
 from edgebox.vision.confidence import (
     GROUNDED,
     LEGIBLE,
@@ -25,7 +26,6 @@ from edgebox.vision.confidence import (
     legible_evidence,
     level_evidence,
 )
-from edgebox.vision.finder import shared
 from edgebox.vision.networks import facts
 from edgebox.vision.reading import OTHER
 from models.making.throws import LEANS, LIFTED

@@ -21,12 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision import load_frame
+from edgebox.vision.boxes import shared
 from edgebox.vision.enrolment import EnrolledDice, Example, TrainedEye
 from edgebox.vision.enrolment.crops import Crop, crop_of
 from edgebox.vision.enrolment.examples import described
 from edgebox.vision.enrolment.lessons import ENOUGH
 from edgebox.vision.enrolment.matching import Likeness, Weights, judged
-from edgebox.vision.finder import shared
 from edgebox.vision.looking import Look
 from models.making.confidence import regression
 from models.making.owners import write_owner

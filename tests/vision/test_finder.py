@@ -4,13 +4,7 @@ import numpy as np
 import pytest
 
 from edgebox.vision import finder as finding
-from edgebox.vision.finder import Finder, Found, shared
-
-
-def test_boxes_share_what_lies_in_both() -> None:
-    assert shared((0, 0, 10, 10), (0, 0, 10, 10)) == pytest.approx(1)
-    assert shared((0, 0, 10, 10), (5, 0, 10, 10)) == pytest.approx(50 / 150)
-    assert shared((0, 0, 10, 10), (10, 0, 10, 10)) == 0
+from edgebox.vision.finder import Finder, Found
 
 
 class FakeNetwork:

@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 import cv2
 import numpy as np
 
+from edgebox.vision.boxes import Box
 from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, crop_of
 from edgebox.vision.enrolment.examples import Example, described
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.looking import Look, Place
+from edgebox.vision.looking import Look
 
 LEAST_SIDE = 28
 """A die with a box smaller than this many pixels has symbols that can't be made out."""
@@ -83,7 +84,7 @@ def _problems(image: Image, look: Look, crop: Crop) -> list[str]:
     return problems
 
 
-def _is_cut(place: Place, image: Image) -> bool:
+def _is_cut(place: Box, image: Image) -> bool:
     x, y, w, h = place
     high, wide = image.shape[:2]
     return x < 1 or y < 1 or x + w > wide - 1 or y + h > high - 1

@@ -1,0 +1,35 @@
+"""Boxes around dice, and how they lie to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Box = tuple[float, float, float, float]
+"""x, y, width and height in pixels."""
+
+PixelBox = tuple[int, int, int, int]
+"""The same in whole pixels."""
+
+
+def shared(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return the area that two boxes share, as a share of their joint area, from 0 to 1."""
+    both = _shared_area(one, other)
+    return both / max(one[2] * one[3] + other[2] * other[3] - both, 1e-9)
+
+
+def shared_of_smaller(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return the area that two boxes share, as a share of the smaller one, from 0 to 1."""
+    return _shared_area(one, other) / max(min(one[2] * one[3], other[2] * other[3]), 1e-9)
+
+
+def gap(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return how far two boxes are apart, in the mean of their longer sides; below 0 they share."""
+    right = abs(one[0] + one[2] / 2 - other[0] - other[2] / 2) - (one[2] + other[2]) / 2
+    down = abs(one[1] + one[3] / 2 - other[1] - other[3] / 2) - (one[3] + other[3]) / 2
+    return 2 * max(right, down) / max(max(one[2:4]) + max(other[2:4]), 1e-9)
+
+
+def _shared_area(one: Sequence[float], other: Sequence[float]) -> float:
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return float(max(0.0, wide) * max(0.0, high))

@@ -1,0 +1,28 @@
+"""How boxes lie to each other."""
+
+import pytest
+
+from edgebox.vision.boxes import gap, shared, shared_of_smaller
+
+
+def test_the_shared_area_is_told_against_the_joint_one() -> None:
+    assert shared((0, 0, 10, 10), (0, 0, 10, 10)) == pytest.approx(1)
+    assert shared((0, 0, 10, 10), (5, 0, 10, 10)) == pytest.approx(50 / 150)
+    assert shared((0, 0, 10, 10), (10, 0, 10, 10)) == 0
+    assert shared((0, 0, 10, 10), (30, 30, 10, 10)) == 0
+
+
+def test_a_small_box_in_a_large_one_is_shared_wholly() -> None:
+    assert shared_of_smaller((0, 0, 40, 40), (10, 10, 4, 4)) == pytest.approx(1)
+    assert shared_of_smaller((0, 0, 10, 10), (8, 0, 10, 20)) == pytest.approx(0.2)
+
+
+def test_the_gap_is_told_in_longer_sides_and_is_below_nought_where_boxes_share() -> None:
+    assert gap((0, 0, 10, 8), (15, 0, 8, 10)) == pytest.approx(0.5)
+    assert gap((0, 0, 10, 10), (0, 12, 10, 10)) == pytest.approx(0.2)
+    assert gap((0, 0, 10, 10), (5, 5, 10, 10)) == pytest.approx(-0.5)
+
+
+def test_boxes_without_an_area_share_nothing() -> None:
+    for tell in (shared, shared_of_smaller):
+        assert tell((3, 3, 0, 0), (3, 3, 0, 0)) == 0
