@@ -15,9 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 HERE = Path(__file__).resolve().parent.parent
 
-TRAYS = {"trays": 1_100_000, "rare": 5_600_000, "signs": 5_200_000}
+TRAYS = {"trays": 1_100_000, "rare": 5_600_000, "signs": 5_200_000, "cluttered": 6_600_000}
 """Folders of trays for training, and the first seed of each: any dice, kinds that are rare in
-them, and dice with signs of their own."""
+them, dice with signs of their own, and few dice among many foreign things."""
 
 CHECK, COCKED = 2_100_000, 2_300_000
 """First seeds of the rigs that confidence is fitted with, and of those in which many dice lean or
@@ -56,6 +56,12 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument(
         "--makers", type=int, default=500, help="makers of signs, four trays each (default: 500)"
+    )
+    parser.add_argument(
+        "--cluttered",
+        type=int,
+        default=600,
+        help="rigs with many foreign things, two trays each (default: 600)",
     )
     parser.add_argument(
         "--check-rigs", type=int, default=80, help="rigs for the confidence (default: 80)"
@@ -115,7 +121,7 @@ def main() -> None:
 
 
 def _write(options: argparse.Namespace, name: str) -> None:
-    from models.making.dataset import in_parallel, write_rare, write_rig
+    from models.making.dataset import in_parallel, write_cluttered, write_rare, write_rig
     from models.making.signs import write_maker
 
     first = TRAYS[name]
@@ -123,6 +129,7 @@ def _write(options: argparse.Namespace, name: str) -> None:
         "trays": (write_rig, options.rigs),
         "rare": (write_rare, options.rare),
         "signs": (write_maker, options.makers),
+        "cluttered": (write_cluttered, options.cluttered),
     }[name]
     with _progress() as progress:
         task = progress.add_task(name, total=count)

@@ -27,6 +27,9 @@ are what is hardest to tell."""
 RARE_LEANING = 0.15
 """The same in trays of pipped and ten-sided dice."""
 
+MOST_THINGS = 12
+"""Foreign things in cluttered trays."""
+
 
 def write_rig(seed: int, folder: Path) -> int:
     """Write the trays of one rig; trays that are there already stay. Returns how many dice."""
@@ -56,6 +59,23 @@ def write_rare(seed: int, folder: Path) -> int:
     count = 0
     for roll, dice in enumerate((["d6"] * int(rng.integers(1, 11)), ten_sided)):
         picture = rig.roll(dice, rng, cocked=RARE_LEANING)
+        write_tray(folder / f"{seed}_{roll}", picture)
+        count += len(picture.labels)
+    return count
+
+
+def write_cluttered(seed: int, folder: Path) -> int:
+    """Write two trays with few dice and many foreign things; those that are there already stay.
+
+    Returns how many dice.
+    """
+    if (folder / f"{seed}_{ROLLS - 1}.json").exists():
+        return 0
+    rig, rng = random_rig(seed), np.random.default_rng([seed, 1])
+    count = 0
+    for roll in range(ROLLS):
+        dice = random_dice(rng)[: int(rng.integers(1, 4))]
+        picture = rig.roll(dice, rng, things=1.0, most_things=MOST_THINGS)
         write_tray(folder / f"{seed}_{roll}", picture)
         count += len(picture.labels)
     return count

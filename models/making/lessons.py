@@ -12,6 +12,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from edgebox.vision.finder import Finder
 from models.making import nets, training
 from models.making.continuing import take_up
 from models.making.export import export
@@ -95,10 +96,10 @@ LESSONS = {
     ),
     "die": Lesson(
         nets.DieNet,
-        ("trays", "rare"),
+        ("trays", "rare", "cluttered"),
         3,
         (nets.DIE_SIDE, nets.DIE_SIDE),
-        load_looks,
+        lambda folders: load_looks(folders, Finder()),
         varied_dice,
         training.die_losses,
         256,
@@ -109,7 +110,7 @@ LESSONS = {
         ("trays", "rare", "signs"),
         3,
         (nets.FACE_SIDE, nets.FACE_SIDE),
-        lambda folders: load_looks(folders).dice_only(),
+        load_looks,
         varied_faces,
         training.face_losses,
         192,

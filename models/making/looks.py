@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.finder import Finder
 from edgebox.vision.looking import cut_out
 from models.making.classes import DIE_KINDS, FACES, KINDS, NOTHING, PRINTINGS, UNTOLD
+from models.making.mistakes import mistakes
 from models.making.nets import DIE_SIDE, FACE_SIDE, FINDER_SIZE, LIES_REACH
 from models.making.nothings import nothings
 from models.making.pictures import Bytes, Floats, records, tinted
@@ -68,16 +70,14 @@ class Looks:
     maker: NDArray[np.int64]
     """(N,) number of the maker of a sign that nobody else has; -1 for symbols that all share."""
 
-    def dice_only(self) -> Looks:
-        """Return what is a die."""
-        kept = self.kind != DIE_KINDS.index(NOTHING)
-        return Looks(*(getattr(self, each.name)[kept] for each in fields(self)))
 
-
-def load_looks(folders: list[Path]) -> Looks:
+def load_looks(folders: list[Path], finder: Finder | None = None) -> Looks:
     """Cut all dice out of the trays of folders that :mod:`models.making.dataset` wrote.
 
-    With them come pieces of picture that are no dice.
+    Args:
+        folders: of trays.
+        finder: if given, there come with the dice pieces of picture that are none: some chosen by
+            chance, and those that this one takes for dice.
     """
     looks: list[tuple[Any, ...]] = []
     marks: dict[tuple[str, ...], int] = {}
@@ -88,11 +88,15 @@ def load_looks(folders: list[Path]) -> Looks:
             for label in labels
             if label["visible"] >= 0.3 and max(label["box"][2:]) >= SMALLEST
         ]
+        if finder is None:
+            continue
         scale = FINDER_SIZE[0] / image.shape[1]
         rows, rng = boxes_of(image, labels).tolist(), np.random.default_rng(number)
+        pieces = nothings(image, ground, rows, scale, SMALLEST, rng)
+        pieces += [(image, *each) for each in mistakes(finder.find, image, labels, SMALLEST)]
         looks += [
             _nothing(cut_out(picture, x, y, side * STORED_MARGIN, STORED))
-            for picture, x, y, side in nothings(image, ground, rows, scale, SMALLEST, rng)
+            for picture, x, y, side in pieces
         ]
     pictures, *rest = zip(*looks, strict=True)
     dtypes = (np.int64, np.int64, np.int64, *[np.float32] * 7, np.int64, np.int64)

@@ -66,6 +66,7 @@ class Rig:
         cocked: float = 0.12,
         things: float = 0.15,
         blurred: float = 0.05,
+        most_things: int = 3,
     ) -> Picture:
         """Return a picture of dice thrown into the tray.
 
@@ -75,8 +76,14 @@ class Rig:
             cocked: the chance of each die to lean or lie on another.
             things: the chance of foreign things in the tray.
             blurred: the chance that the picture is blurred or shaken.
+            most_things: how many there are at most.
         """
-        rolled, foreign = self._thrown(dice, rng, cocked, things)
+        rolled = self._thrown(dice, rng, cocked)
+        foreign = (
+            random_things(rng, self.floor, len(self.textures), most_things)
+            if rng.random() < things
+            else []
+        )
         light, shown = _traced(self, rolled, foreign, rng, 4)
         sensor, drag = self.sensor, 0.0
         if rng.random() < blurred:
@@ -116,9 +123,7 @@ class Rig:
             self.makes[die, which] = make(die, self.makers[which], rng)
         return self.makes[die, which]
 
-    def _thrown(
-        self, dice: list[str], rng: np.random.Generator, cocked: float, things: float
-    ) -> tuple[list[Rolled], list[Thing]]:
+    def _thrown(self, dice: list[str], rng: np.random.Generator, cocked: float) -> list[Rolled]:
         spread = rng.uniform(0.35, 0.97) if rng.random() < 0.5 else 0.97
         floor = Floor(self.floor[0] * spread, self.floor[1] * spread, bool(self.walls), [])
         if spread > 0.9:
@@ -135,10 +140,7 @@ class Rig:
             rest = floor.throw(solid, made.size, up, rng, bool(leans))
             if rest is not None:
                 rolled.append(Rolled(made, faces, rest))
-        foreign = (
-            random_things(rng, self.floor, len(self.textures)) if rng.random() < things else []
-        )
-        return rolled, foreign
+        return rolled
 
 
 def _faces_of(made: Make, count: int, rng: np.random.Generator) -> tuple[str, ...]:

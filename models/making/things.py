@@ -122,11 +122,11 @@ def _lying(rng: np.random.Generator) -> Array:
 
 
 def random_things(
-    rng: np.random.Generator, floor: tuple[float, float], textures: int
+    rng: np.random.Generator, floor: tuple[float, float], textures: int, most: int = 3
 ) -> list[Thing]:
-    """Return one to three foreign things on a floor, each made of one or more solids."""
+    """Return foreign things on a floor, one to ``most``, each made of one or more solids."""
     made: list[Thing] = []
-    for _ in range(rng.integers(1, 4)):
+    for _ in range(rng.integers(1, most + 1)):
         x, y = rng.uniform(-1, 1, 2) * floor
         colour = rng.random(3) ** 2.2 if rng.random() < 0.6 else np.full(3, rng.uniform(0.01, 0.8))
         kind = rng.integers(7)
