@@ -20,15 +20,8 @@ from edgebox.errors import BadInputError
 from edgebox.journal import Journal
 from edgebox.rules.d6 import D6Check
 from edgebox.rules.d6.check import Opposed, Target
+from tests.box.side_rolls import kept, put_together
 from tests.box.tables import Rig
-
-
-def put_together(rig: Rig, *rows: str, panel: Panel = Panel.PLAYERS) -> Rig:
-    """Choose rows, from the list of systems on."""
-    rig.table.turn()
-    for row in rows:
-        rig.choose(row, panel=panel)
-    return rig
 
 
 def offers(rig: Rig) -> dict[str, str]:
@@ -324,14 +317,6 @@ def test_w8_w10_the_page_shows_them_like_any_roll_of_the_system() -> None:
     shown = side_json(Side(waits))
     assert shown is not None
     assert shown["result"]["words"].startswith("Surprised. ")
-
-
-def kept(path: Path) -> Rig:
-    """Return the box as it comes back after a power cut."""
-    rig = Rig(keeper=Journal.open(path), dice="hand")
-    assert rig.desk.resume()
-    rig.table.turn()
-    return rig
 
 
 def test_w8_w10_after_a_power_cut_they_are_asked_again(tmp_path: Path) -> None:
