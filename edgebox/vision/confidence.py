@@ -23,7 +23,15 @@ from edgebox.vision.reading import OTHER
 LEVEL = ("looks level", "face looks level", "size like the others")
 """What speaks for a die lying level; see :func:`level_evidence`."""
 
-GROUNDED = ("lies on the floor", "lies apart", "covers no other")
+GROUNDED = (
+    "lies on the floor",
+    "lies apart",
+    "covers no other",
+    "the others lie on the floor",
+    "no larger than its like",
+    "no larger than the others",
+    "looks level",
+)
 """What speaks for a die lying on the floor; see :func:`grounded_evidence`."""
 
 LEGIBLE = ("kind", "face", "open", "a die", "found", "the weakest")
@@ -37,6 +45,7 @@ ON_ANOTHER = "it may lie on another die, or another on it"
 ANOTHER_KIND = "it may be another kind of die"
 NO_KNOWN_KIND = "a die the box does not know"
 ANOTHER_FACE = "its symbols are like those of another face"
+COVERED = "its upper face is covered, blurred or in glare"
 NO_DIE = "it may be no die at all"
 SEEMS_BLANK = "it looks blank, but may bear a symbol too faint to see"
 """Why a die is not sure, in words for a player."""
@@ -44,12 +53,16 @@ SEEMS_BLANK = "it looks blank, but may bear a symbol too faint to see"
 ILLEGIBLE = (
     ANOTHER_KIND,
     ANOTHER_FACE,
-    "its upper face is covered, blurred or in glare",
+    COVERED,
     NO_DIE,
     NO_DIE,
 )
 """The same where one of LEGIBLE is short, but for the last: that is the weakest of the first four.
 """
+
+USUALLY_ON_FLOOR = (3.3, 3.3)
+"""Log odds of two dice that lie on the floor, as they usually look; few others do not outweigh
+them."""
 
 TOUCHING = 0.15
 """Boxes of dice that touch share this much without one lying on the other."""
@@ -71,6 +84,11 @@ class Around:
     covered: float = 0.0
     """The chance that the upper face of a die that may touch it is hidden: it may be this one that
     hides it."""
+    like: float = 0.0
+    """The median of the longer sides of the other dice of its kind, in pixels; 0 if there are none.
+    A die that lies on another is nearer to the camera."""
+    others: tuple[float, ...] = ()
+    """The chance of each other die to lie on something: where all seem to, it is the light."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +112,19 @@ def level_evidence(look: Look, around: Around) -> Floats:
 def grounded_evidence(look: Look, around: Around) -> Floats:
     """Return what speaks for a die lying on the floor, a value for each of GROUNDED."""
     overlap = max(around.overlap - TOUCHING, 0.0)
-    return np.array([-_odds(look.lifted), -10 * overlap, -10 * around.covered])
+    others = [-_odds(each) for each in around.others]
+    longer = max(look.place[2:])
+    return np.array(
+        [
+            -_odds(look.lifted),
+            -10 * overlap,
+            -10 * around.covered,
+            float(np.median([*others, *USUALLY_ON_FLOOR])),
+            -10 * np.log(longer / (around.like or longer)),
+            -10 * np.log(longer / around.usual),
+            -_odds(look.cocked),
+        ]
+    )
 
 
 def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> Floats:
@@ -124,10 +154,14 @@ def judge(look: Look, kinds: NDArray[np.float32], around: Around) -> Verdict:
         _least_legible(legible): chance_of(legible, known.confidence["legible"]),
     }
     confidence = math.prod(doubts.values())
-    # the regressions make up for networks that are too modest, but what a die is stands
-    named = {ANOTHER_KIND: 0.5 if die == OTHER else float(kinds.max()), NO_DIE: 1 - look.nothing}
-    if min(named.values()) < confidence:
-        confidence, doubts = min(named.values()), named
+    # the regressions make up for networks that are too modest, but what these say outright stands
+    outright = {
+        ANOTHER_KIND: 0.5 if die == OTHER else float(kinds.max()),
+        NO_DIE: 1 - look.nothing,
+        COVERED: min(1.0, 2 - 2 * look.hidden),
+    }
+    if min(outright.values()) < confidence:
+        confidence, doubts = min(outright.values()), outright
     if die == OTHER:
         reason = NO_KNOWN_KIND
     elif around.overlap >= ON_ANOTHER_FROM:

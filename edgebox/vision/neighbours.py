@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import median
 
+import numpy as np
+
 from edgebox.vision.boxes import gap, shared_of_smaller
 from edgebox.vision.confidence import Around
 from edgebox.vision.finder import Found
 from edgebox.vision.looking import Look
+from edgebox.vision.networks import facts
+from edgebox.vision.reading import OTHER
 
 BESIDE = 0.05
 """Dice whose boxes are nearer than this, in the mean of their longer sides, may lie on each other.
@@ -23,9 +27,14 @@ def around(finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) -
         looks: a look at each.
         dice: the numbers of the finds that are dice.
     """
-    usual = median(max(finds[each].place[2:]) for each in dice) if dice else 1.0
+    longer = {each: max(finds[each].place[2:]) for each in dice}
+    kinds = {each: int(np.argmax(looks[each].kinds)) for each in dice}
+    unknown = facts().kinds.index(OTHER)
+    usual = median(longer.values()) if dice else 1.0
     result = []
     for die in dice:
+        others = [each for each in dice if each != die]
+        alike = [longer[each] for each in others if kinds[each] == kinds[die] != unknown]
         place, overlap, covered = finds[die].place, 0.0, 0.0
         for other, found in enumerate(finds):
             if other != die and (away := gap(place, found.place)) < BESIDE:
@@ -33,5 +42,7 @@ def around(finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) -
                     overlap = max(overlap, shared_of_smaller(place, found.place))
                 if other in dice:
                     covered = max(covered, looks[other].hidden)
-        result.append(Around(finds[die].chance, usual, overlap, covered))
+        lifted = tuple(looks[each].lifted for each in others)
+        like = median(alike) if alike else 0.0
+        result.append(Around(finds[die].chance, usual, overlap, covered, like, lifted))
     return result

@@ -35,8 +35,8 @@ IS_DIE = 0.3
 """From this chance on a find is looked at closely."""
 
 NOTHING, NOTHING_FOR_SURE = 0.5, 0.9
-"""From the first chance on of being no die a find is dropped; up to the second that makes the
-picture doubtful."""
+"""From the first chance on of being no die a find is dropped, and the picture is doubtful. From the
+second on it is not, unless the empty tray is known: it may be a print on the mat."""
 
 FOREIGN_AREA = 0.5
 """A foreign thing of this many dice's area makes the picture doubtful."""
@@ -119,12 +119,12 @@ class Reader:
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         looks = self._looker.look(image, [each.place for each in found])
         dice = [number for number, look in enumerate(looks) if look.nothing < NOTHING]
-        strange = any(NOTHING <= look.nothing < NOTHING_FOR_SURE for look in looks)
+        foreign = [look.nothing for look in looks if look.nothing >= NOTHING]
         return Seen(
             findings,
             tuple(looks),
             tuple(zip((looks[die] for die in dice), around(found, looks, dice), strict=True)),
-            _doubt_of_picture(findings, strange),
+            _doubt_of_picture(findings, foreign, bare=empty is not None),
             len(likely) - len(found),
         )
 
@@ -196,10 +196,11 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
     return int((top + high / 2) / (height / 8)), left + wide // 2
 
 
-def _doubt_of_picture(findings: Findings, strange: bool) -> str | None:
-    if findings.foreign > FOREIGN_AREA:
+def _doubt_of_picture(findings: Findings, foreign: list[float], *, bare: bool) -> str | None:
+    surely = any(chance >= NOTHING_FOR_SURE for chance in foreign)
+    if findings.foreign > FOREIGN_AREA or (bare and surely):
         return "something that is no die is in view"
-    if strange:
+    if any(chance < NOTHING_FOR_SURE for chance in foreign):
         return "there is something strange that may be a die"
     return None
 

@@ -120,8 +120,22 @@ def test_a_die_whose_box_another_shares_may_lie_on_it() -> None:
     assert "on another die" in there.reason
 
 
+def test_a_die_that_is_larger_than_its_like_may_lie_on_another() -> None:
+    look = replace(a_look(), lifted=0.25)
+    alike, large = (judge(look, look.kinds, Around(0.98, 80, 0, like=size)) for size in (80, 66))
+    assert alike.confidence > large.confidence
+
+
+def test_where_all_dice_seem_to_lie_on_something_it_is_the_light() -> None:
+    look = replace(a_look(), lifted=0.4)
+    one, all_of_them = (
+        judge(look, look.kinds, Around(0.98, 80, 0, others=(chance,) * 5)) for chance in (0.01, 0.4)
+    )
+    assert all_of_them.confidence > one.confidence
+
+
 def test_a_die_beside_one_whose_face_is_hidden_may_lie_on_it() -> None:
-    look = replace(a_look(), lifted=0.2)
+    look = replace(a_look(), lifted=0.25)
     alone, there = verdict(look), verdict(look, overlap=0.3, covered=0.9)
     assert alone.sure
     assert not there.sure

@@ -40,5 +40,18 @@ def test_what_is_no_die_can_not_be_lain_on_but_shares_its_box() -> None:
     assert alone.overlap > 0
 
 
+def test_the_other_dice_are_told_and_the_size_of_those_of_the_same_kind() -> None:
+    looks = [replace(each, lifted=0.1 * n) for n, each in enumerate(LOOKS)]
+    looks[1] = replace(looks[1], kinds=a_look(die="boost").kinds)
+    first, second, _ = around(FINDS, looks, (0, 1, 2))
+    assert first.others == pytest.approx((0.1, 0.2))
+    assert (first.like, second.like) == (70, 0)
+
+
+def test_dice_of_no_known_kind_are_not_alike() -> None:
+    looks = [replace(each, kinds=a_look(die="other").kinds) for each in LOOKS]
+    assert [each.like for each in around(FINDS, looks, (0, 1, 2))] == [0, 0, 0]
+
+
 def test_nothing_is_around_no_dice() -> None:
     assert around((), (), ()) == []
