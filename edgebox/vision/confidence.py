@@ -64,6 +64,10 @@ USUALLY_ON_FLOOR = (3.3, 3.3)
 """Log odds of two dice that lie on the floor, as they usually look; few others do not outweigh
 them."""
 
+MOST_LARGER = 0.1
+"""A die that lies on another, and so nearer to the camera, looks larger by this logarithm at most;
+where sizes differ by more, the dice are of different makers."""
+
 TOUCHING = 0.15
 """Boxes of dice that touch share this much without one lying on the other."""
 
@@ -120,11 +124,16 @@ def grounded_evidence(look: Look, around: Around) -> Floats:
             -10 * overlap,
             -10 * around.covered,
             float(np.median([*others, *USUALLY_ON_FLOOR])),
-            -10 * np.log(longer / (around.like or longer)),
-            -10 * np.log(longer / around.usual),
+            -10 * _larger(longer, around.like or longer),
+            -10 * _larger(longer, around.usual),
             -_odds(look.cocked),
         ]
     )
+
+
+def _larger(one: float, other: float) -> float:
+    """Return the logarithm of how much larger one is, as far as lying on a die can be the cause."""
+    return float(np.clip(np.log(one / other), -MOST_LARGER, MOST_LARGER))
 
 
 def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> Floats:

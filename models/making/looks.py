@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from edgebox.vision.finder import Finder
 from edgebox.vision.looking import cut_out
 from models.making.classes import DIE_KINDS, FACES, KINDS, NOTHING, PRINTINGS, UNTOLD
+from models.making.gleams import with_gleams
 from models.making.mistakes import mistakes
 from models.making.nets import DIE_SIDE, FACE_SIDE, FINDER_SIZE, LIES_REACH
 from models.making.nothings import nothings
@@ -223,8 +224,9 @@ def varied_faces(
     side = FACE_MARGIN * np.exp(rng.normal(0, 0.07, n)).clip(0.8, 1.22)
     turn = rng.uniform(0, 2 * np.pi, n)
     up = looks.up[chosen] + turn
+    pictures = with_gleams(_cut(looks, chosen, middle, side, turn, FACE_SIDE, rng), rng)
     return {
-        "pictures": tinted(_cut(looks, chosen, middle, side, turn, FACE_SIDE, rng), rng),
+        "pictures": tinted(pictures, rng),
         "kind": looks.kind[chosen],
         "face": looks.face[chosen],
         "printing": looks.printing[chosen],
