@@ -280,8 +280,8 @@ class _Watcher:
         from edgebox.vision.settling import Settling
 
         empty = None if self._empty is None else self._empty.image
-        self._settling = Settling(empty, stillness=self._tray.stillness)
-        return ReadingAhead(lambda frame: self._read(frame, self._asked), self._settling)
+        settling = Settling(empty, stillness=self._tray.stillness)
+        return ReadingAhead(lambda frame: self._read(frame, self._asked), settling)
 
     def feed(self, frame: Frame) -> None:
         """Take a frame, and tell what is new."""
@@ -328,12 +328,12 @@ class _Watcher:
         """Show now and then what lies there while dice move."""
         from edgebox.vision.settling import State
 
-        state, now = self._settling.state, self._tray.now()
+        state, now = self._ahead.settling.state, self._tray.now()
         if now - self._glanced < GLANCE:
             return
         if state is State.MOVING:
             self._glanced = now
-            shown = next(iter(self._settling.promising), frame)
+            shown = next(iter(self._ahead.settling.promising), frame)
             self._show(self._ahead.read(shown), asked, look, moving=True)
         elif state is State.HAND:
             self._glanced = now

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from statistics import median
 from typing import Any
 
 import numpy as np
@@ -123,7 +124,7 @@ def grounded_evidence(look: Look, around: Around) -> Floats:
             -_odds(look.lifted),
             -10 * overlap,
             -10 * around.covered,
-            float(np.median([*others, *USUALLY_ON_FLOOR])),
+            median([*others, *USUALLY_ON_FLOOR]),
             -10 * _larger(longer, around.like or longer),
             -10 * _larger(longer, around.usual),
             -_odds(look.cocked),
@@ -133,7 +134,7 @@ def grounded_evidence(look: Look, around: Around) -> Floats:
 
 def _larger(one: float, other: float) -> float:
     """Return the logarithm of how much larger one is, as far as lying on a die can be the cause."""
-    return float(np.clip(np.log(one / other), -MOST_LARGER, MOST_LARGER))
+    return min(max(math.log(one / other), -MOST_LARGER), MOST_LARGER)
 
 
 def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> Floats:

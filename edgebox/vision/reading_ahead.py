@@ -18,7 +18,9 @@ class ReadingAhead:
 
     def __init__(self, read: Callable[[Frame], Reading], settling: Settling) -> None:
         """Take what reads a frame, and what says when to read; that is asked what is dice."""
-        self._read, self._settling = read, settling
+        self.settling = settling
+        """Says when to read, and what is going on."""
+        self._read = read
         self._known: list[tuple[Frame, Reading]] = []
         settling.dice = lambda frame: self.read(frame).boxes
 
@@ -29,11 +31,11 @@ class ReadingAhead:
             ValueError, BadInputError: as ``Settling.feed``.
             BadInputError: as the reading.
         """
-        still = self._settling.feed(frame)
-        if self._settling.background_was_wrong:
+        still = self.settling.feed(frame)
+        if self.settling.background_was_wrong:
             self._known.clear()  # it was read with that background
         if not still:
-            taken = self._settling.promising
+            taken = self.settling.promising
             self._known = [each for each in self._known if _has(taken, each[0])]
             following = next((each for each in taken if self._reading_of(each) is None), None)
             if following is not None:

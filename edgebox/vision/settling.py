@@ -18,6 +18,7 @@ from edgebox.vision.boxes import Box
 from edgebox.vision.change import Mask, Small, changed, small
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.intruding import (
+    Foreground,
     floor_of,
     foreground,
     has_left,
@@ -124,7 +125,7 @@ class Settling:
             return ()
         if _differ(anchor, now):
             self._restart(now, frame)
-            self.state = State.HAND if self._hand(now) else State.MOVING
+            self.state = State.HAND if self._hand(self._seen(now)) else State.MOVING
             return ()
         if self._at_rest:
             self._follow(anchor, now, passed)
@@ -133,7 +134,7 @@ class Settling:
         taken = len(self._frames)
         if taken < FRAMES and quiet >= self._stillness * taken / (FRAMES - 1) - 1e-6:
             self._frames.append(frame)  # spread over the still time
-            self._promises = self._promises or (taken == 1 and self._shows_dice(now))
+            self._promises = self._promises or (taken == 1 and self._may_be_given(now))
         if quiet < self._stillness - 1e-6 or len(self._frames) < FRAMES:
             return ()
         return self._rested(anchor, now, quiet)
@@ -142,14 +143,16 @@ class Settling:
     def promising(self) -> tuple[Frame, ...]:
         """The still frames so far, oldest first, if they may well be given soon.
 
-        None before half the still time has passed, nor where a hand seems to be in view or nothing.
+        None before half the still time has passed, nor where nothing or a hand is in view,
+        nor for what was given before.
         """
         return tuple(self._frames) if self._promises and not self._at_rest else ()
 
     def _rested(self, anchor: Small, now: Small, quiet: float) -> tuple[Frame, ...]:
-        if self._hand(now) and not self._all_are_dice(now):
+        seen = self._seen(now)
+        if self._hand(seen) and not self._all_are_dice(now, seen):
             self.state = State.HAND
-            background = self._usual if self._empty is None else self._empty
+            background = self._background
             if not self._certain and background is not None and has_left(background, now):
                 self.background_was_wrong = True
             elif quiet < self._patience:
@@ -157,13 +160,13 @@ class Settling:
             # the view itself is another one now
             self._empty, self._usual, self._floor = None, anchor.copy(), None
         self._at_rest = True
-        if self._empty is not None and not has_things(foreground(self._empty, now)):
+        if self._is_empty(seen):
             self.state, self._read = State.EMPTY, None
             return ()
         self.state = State.STILL
         if self._empty is None:
             self._usual, self._floor = anchor.copy(), None
-        if self._read is not None and not _differ(self._read, now):
+        if self._as_given(now):
             return ()  # a hand passed by, and the dice lie as they did
         self._read = anchor
         given, self._frames = tuple(self._frames), []
@@ -181,13 +184,21 @@ class Settling:
         share = min(1.0, passed / _FORGETTING)
         self._anchor = np.asarray(cv2.addWeighted(anchor, 1 - share, now, share, 0), np.float32)
 
-    def _shows_dice(self, now: Small) -> bool:
-        """Say whether something lies in the tray, as far as the empty one is known, and no hand."""
-        if self._empty is not None and not has_things(foreground(self._empty, now)):
+    def _may_be_given(self, now: Small) -> bool:
+        """Say whether this view, if it stays, will be given: dice, no hand, and not as before."""
+        if self._as_given(now):
             return False
-        return not self._hand(now)
+        seen = self._seen(now)
+        return not self._is_empty(seen) and not self._hand(seen)
 
-    def _all_are_dice(self, now: Small) -> bool:
+    def _as_given(self, now: Small) -> bool:
+        return self._read is not None and not _differ(self._read, now)
+
+    def _is_empty(self, seen: Foreground | None) -> bool:
+        """Say whether nothing lies in the tray, as far as the empty one is known."""
+        return self._empty is not None and seen is not None and not has_things(seen)
+
+    def _all_are_dice(self, now: Small, seen: Foreground | None) -> bool:
         """Say whether no hand is in the view once the dice are left out, at rest."""
         if self.dice is None:
             return False
@@ -198,15 +209,24 @@ class Settling:
                 (x * small_by, y * small_by, w * small_by, h * small_by)
                 for x, y, w, h in self.dice(frame)
             ]
-            self._only_dice = bool(boxes) and not self._hand(now, boxes)
+            self._only_dice = bool(boxes) and not self._hand(seen, boxes)
         return self._only_dice
 
-    def _hand(self, now: Small, dice: Sequence[Box] = ()) -> bool:
+    @property
+    def _background(self) -> Small | None:
+        return self._usual if self._empty is None else self._empty
+
+    def _seen(self, now: Small) -> Foreground | None:
+        """Return what is not the background, if that is known."""
+        background = self._background
+        return None if background is None else foreground(background, now)
+
+    def _hand(self, seen: Foreground | None, dice: Sequence[Box] = ()) -> bool:
         """Say whether a hand is in the view besides dice, as far as the background is known."""
-        background = self._usual if self._empty is None else self._empty
-        if background is None:
+        background = self._background
+        if background is None or seen is None:
             return False
-        seen = without(foreground(background, now), dice)
+        seen = without(seen, dice)
         if self._floor is None:
             self._floor = floor_of(background)
         # a learned background may hold an earlier roll's dice: only its border is to be trusted

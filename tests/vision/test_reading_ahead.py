@@ -71,6 +71,18 @@ def test_nothing_is_read_while_a_hand_rests_or_the_tray_is_empty() -> None:
         assert len(eye.read) <= 1
 
 
+def test_dice_that_lie_as_they_did_are_not_read_ahead_again() -> None:
+    def passing(time: float) -> Image:
+        image = thrown(tray(), 9)
+        return hand(image, 120) if 0.6 < time < 0.9 else image
+
+    eye = Eye()
+    ahead = ReadingAhead(eye, Settling(EMPTY))
+    given = [still for frame in shots(passing, 2) if (still := ahead.feed(frame))]
+    assert len(given) == 1
+    assert len(eye.read) == FRAMES - 1
+
+
 def test_a_heap_that_was_looked_at_for_a_hand_is_not_read_twice() -> None:
     def heap(time: float) -> Image:
         image = tray()
