@@ -7,20 +7,17 @@ their own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.boxes import Box, shared
+from edgebox.vision.boxes import shared
+from edgebox.vision.closer import closer
+from edgebox.vision.findings import AROUND, FOREIGN, Findings, Found
 from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside
 from edgebox.vision.networks import FINDER, Floats, Network, facts
 from edgebox.vision.scaling import scaled
-
-FLOOR, AROUND, DICE, FOREIGN = range(4)
-"""What a place of the ground may show."""
 
 LEAST_PEAK = 0.2
 """Below this a middle is not taken for a die at all."""
@@ -29,32 +26,6 @@ SAME_DIE = 0.45
 """Two finds that share this much of their joint area are one die."""
 
 _GREY = 0.45
-
-
-@dataclass(frozen=True)
-class Found:
-    """One die where it lies."""
-
-    place: Box
-    """x, y, width and height in pixels."""
-    chance: float
-    """How sure it is that a die is here, from 0 to 1."""
-
-
-@dataclass(frozen=True)
-class Findings:
-    """All that the finder says of a picture."""
-
-    dice: tuple[Found, ...]
-    ground: NDArray[np.uint8]
-    """(h, w) what each place of a coarse grid over the picture shows: :data:`FLOOR`,
-    :data:`AROUND`, :data:`DICE` or :data:`FOREIGN`."""
-    heat: Floats
-    """(h, w) how sure it is, from 0 to 1, that the middle of a die is here."""
-    grid: float
-    """Pixels of the picture for one place of the grid."""
-    foreign: float
-    """Area of foreign things on the ground, in areas of a usual die in this picture."""
 
 
 class Finder:
@@ -69,7 +40,7 @@ class Finder:
     def find(
         self, image: Image, empty: Image | None = None, floor: Floor | None = None
     ) -> Findings:
-        """Return the dice of a picture.
+        """Return the dice of a picture; small ones are searched for from nearer too.
 
         Args:
             image: (H, W, 3) uint8, BGR.
@@ -77,6 +48,9 @@ class Finder:
             floor: the corners of its floor, if they are known; foreign things beside it do not
                 count.
         """
+        return closer(self._at_once, image, empty, self._at_once(image, empty, floor))
+
+    def _at_once(self, image: Image, empty: Image | None, floor: Floor | None = None) -> Findings:
         wide, high = self._facts.finder_size
         scale = min(wide / image.shape[1], high / image.shape[0])
         blob = np.zeros((1, 6, high, wide), np.float32)

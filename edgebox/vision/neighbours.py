@@ -9,7 +9,7 @@ import numpy as np
 
 from edgebox.vision.boxes import gap, shared_of_smaller
 from edgebox.vision.confidence import Around
-from edgebox.vision.finder import Found
+from edgebox.vision.findings import Found
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import facts
 from edgebox.vision.reading import OTHER

@@ -18,7 +18,8 @@ from edgebox.vision.confidence import (
     on_the_floor,
 )
 from edgebox.vision.enrolment import EnrolledDice, load_dice
-from edgebox.vision.finder import Finder, Findings
+from edgebox.vision.finder import Finder
+from edgebox.vision.findings import Findings
 from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker

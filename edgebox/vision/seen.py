@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from edgebox.vision.confidence import Around
-from edgebox.vision.finder import Findings
+from edgebox.vision.findings import Findings
 from edgebox.vision.looking import Look
 
 

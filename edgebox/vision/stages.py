@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from edgebox.errors import WorkFailedError
-from edgebox.vision.finder import AROUND, DICE, FOREIGN, Findings
+from edgebox.vision.findings import AROUND, DICE, FOREIGN, Findings
 from edgebox.vision.frame import Frame, Image, empty_like
 from edgebox.vision.looking import Look, cut_out
 from edgebox.vision.networks import facts

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from edgebox.vision import finder as finding
-from edgebox.vision.finder import Finder, Found
+from edgebox.vision.finder import Finder
+from edgebox.vision.findings import Found
 
 
 class FakeNetwork:

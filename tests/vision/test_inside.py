@@ -7,7 +7,8 @@ import pytest
 
 from edgebox.vision import Frame, Reader, Reading, load_frame
 from edgebox.vision.calibration.profile import BY_HAND, GUESSED, MARKERS, TrayProfile
-from edgebox.vision.finder import AROUND, FOREIGN, Finder
+from edgebox.vision.finder import Finder
+from edgebox.vision.findings import AROUND, FOREIGN
 from edgebox.vision.inside import Floor, beside, beyond
 from tests.vision import shipped
 from tests.vision.test_finder import FakeNetwork, _answer

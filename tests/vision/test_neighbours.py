@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from edgebox.vision.finder import Found
+from edgebox.vision.findings import Found
 from edgebox.vision.neighbours import around
 from tests.vision.test_confidence import a_look
 

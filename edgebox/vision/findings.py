@@ -1,0 +1,40 @@
+"""What the finder says of a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.vision.boxes import Box
+from edgebox.vision.networks import Floats
+
+FLOOR, AROUND, DICE, FOREIGN = range(4)
+"""What a place of the ground may show."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """One die where it lies."""
+
+    place: Box
+    """x, y, width and height in pixels."""
+    chance: float
+    """How sure it is that a die is here, from 0 to 1."""
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All that the finder says of a picture."""
+
+    dice: tuple[Found, ...]
+    ground: NDArray[np.uint8]
+    """(h, w) what each place of a coarse grid over the picture shows: :data:`FLOOR`,
+    :data:`AROUND`, :data:`DICE` or :data:`FOREIGN`."""
+    heat: Floats
+    """(h, w) how sure it is, from 0 to 1, that the middle of a die is here."""
+    grid: float
+    """Pixels of the picture for one place of the grid."""
+    foreign: float
+    """Area of foreign things on the ground, in areas of a usual die in this picture."""

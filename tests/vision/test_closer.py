@@ -1,0 +1,106 @@
+"""Small dice are searched for from nearer."""
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.vision.boxes import Box, shared
+from edgebox.vision.closer import closer
+from edgebox.vision.finder import Finder
+from edgebox.vision.findings import Findings, Found
+from edgebox.vision.frame import Image, load_frame
+from tests.vision.shipped import RIG, empty, labels
+
+WIDE, HIGH = 1280, 960
+IMAGE = np.zeros((HIGH, WIDE, 3), np.uint8)
+
+
+def findings(*places: Box) -> Findings:
+    nothing = np.zeros((60, 80), np.uint8)
+    dice = tuple(Found(place, 0.9) for place in places)
+    return Findings(dice, nothing, nothing.astype(np.float32), 16.0, 0.0)
+
+
+class Drawn:
+    """Finds the dice that are drawn in a picture, each in a colour of its own."""
+
+    def __init__(self, *places: Box) -> None:
+        self.image = IMAGE.copy()
+        self.windows: list[tuple[int, int]] = []
+        for number, (x, y, w, h) in enumerate(places, 1):
+            self.image[int(y) : int(y + h), int(x) : int(x + w)] = number
+
+    def __call__(self, image: Image, _empty: Image | None) -> Findings:
+        self.windows.append((image.shape[1], image.shape[0]))
+        shown = [number for number in np.unique(image) if number]
+        return findings(*(_box_of(image[:, :, 0] == number) for number in shown))
+
+
+def _box_of(where: np.ndarray) -> Box:
+    x, y, w, h = cv2.boundingRect(where.astype(np.uint8))
+    return float(x), float(y), float(w), float(h)
+
+
+def small_at(*corners: tuple[float, float]) -> list[Box]:
+    return [(x, y, 30.0, 30.0) for x, y in corners]
+
+
+def test_large_dice_are_not_searched_for_again() -> None:
+    find = Drawn()
+    seen = findings((100, 100, 80, 80), (300, 100, 60, 60))
+    assert closer(find, IMAGE, None, seen) is seen
+    assert closer(find, IMAGE, None, findings()).dice == ()
+    assert find.windows == []
+
+
+def test_a_die_that_was_overlooked_among_small_ones_is_found() -> None:
+    dice = small_at((600, 400), (700, 420), (650, 500))
+    find = Drawn(*dice)
+    seen = closer(find, find.image, None, findings(*dice[:2]))
+    # one look, at the dice and some room around them
+    assert len(find.windows) == 1
+    assert find.windows[0][0] < WIDE / 3
+    assert {each.place for each in seen.dice} == set(dice)
+
+
+def test_dice_all_over_the_place_are_looked_at_in_four_parts_and_each_is_found_once() -> None:
+    # the last two lie where parts meet: whole in one, cut off in others
+    dice = small_at((20, 20), (1220, 30), (30, 900), (1200, 880), (500, 370), (755, 500))
+    find = Drawn(*dice)
+    seen = closer(find, find.image, None, findings(*dice[:4]))
+    assert len(find.windows) == 4
+    assert sorted(each.place for each in seen.dice) == sorted(dice)
+
+
+def test_a_die_that_is_seen_from_afar_alone_stays() -> None:
+    dice = small_at((600, 400), (700, 420))
+    find = Drawn(dice[0])
+    seen = closer(find, find.image, None, findings(*dice))
+    assert {each.place for each in seen.dice} == set(dice)
+    blind = Drawn()
+    assert closer(blind, blind.image, None, findings(*dice)).dice == findings(*dice).dice
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_all_dice_of_a_tray_that_fills_half_of_the_picture_are_found(known: bool) -> None:
+    finder, found, there = Finder(), 0, 0
+    bare = far(empty())
+    for number in range(4):
+        image = far(load_frame(RIG / f"roll0{number}.jpg").image)
+        dice = finder.find(image, bare if known else None).dice
+        for label in labels("starwars", number):
+            x, y, w, h = (each / 2 for each in label["box"])
+            there += 1
+            found += any(
+                shared((x + WIDE / 4, y + HIGH / 4, w, h), each.place) > 0.5 for each in dice
+            )
+    assert found == there
+
+
+def far(image: Image) -> Image:
+    """A picture from twice as far, with nothing around the tray."""
+    small = cv2.resize(image, (WIDE // 2, HIGH // 2), interpolation=cv2.INTER_AREA)
+    high, wide = HIGH // 4, WIDE // 4
+    return np.asarray(
+        cv2.copyMakeBorder(small, high, high, wide, wide, cv2.BORDER_REPLICATE), np.uint8
+    )
