@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from edgebox.vision.finder import Finder
 from edgebox.vision.looking import cut_out
 from models.making.classes import DIE_KINDS, FACES, KINDS, NOTHING, PRINTINGS, UNTOLD
+from models.making.drags import with_drags
 from models.making.gleams import with_gleams
 from models.making.mistakes import mistakes
 from models.making.nets import DIE_SIDE, FACE_SIDE, FINDER_SIZE, LIES_REACH
@@ -167,12 +168,14 @@ def varied_dice(looks: Looks, chosen: NDArray[np.intp], rng: np.random.Generator
     middle = rng.normal(0, 0.035, (n, 2)).clip(-0.1, 0.1)
     side = DIE_MARGIN * np.exp(rng.normal(0, 0.06, n)).clip(0.84, 1.2)
     turn = rng.uniform(0, 2 * np.pi, n)
+    pictures = _cut(looks, chosen, middle, side, turn, DIE_SIDE, rng)
+    pictures, lost = with_drags(pictures, DIE_SIDE / side, rng)
     return {
-        "pictures": tinted(_cut(looks, chosen, middle, side, turn, DIE_SIDE, rng), rng),
+        "pictures": tinted(pictures, rng),
         "kind": looks.kind[chosen],
         "cocked": looks.cocked[chosen],
         "lifted": looks.lifted[chosen],
-        "hidden": looks.hidden[chosen],
+        "hidden": np.where(lost, np.float32(1), looks.hidden[chosen]),
         "upper": _turned((looks.upper[chosen] - middle) / side[:, None], turn),
         **_asked(looks, chosen, turn, rng),
     }
@@ -225,16 +228,17 @@ def varied_faces(
     turn = rng.uniform(0, 2 * np.pi, n)
     up = looks.up[chosen] + turn
     pictures = with_gleams(_cut(looks, chosen, middle, side, turn, FACE_SIDE, rng), rng)
+    pictures, lost = with_drags(pictures, FACE_SIDE / side, rng)
     return {
         "pictures": tinted(pictures, rng),
         "kind": looks.kind[chosen],
-        "face": looks.face[chosen],
+        "face": np.where(lost, -1, looks.face[chosen]),
         "printing": looks.printing[chosen],
         "cocked": looks.cocked[chosen],
-        "hidden": looks.hidden[chosen],
+        "hidden": np.where(lost, np.float32(1), looks.hidden[chosen]),
         "up": np.stack([np.cos(up), np.sin(up)], 1).astype(np.float32),
         "off": _turned((looks.upper[chosen] - middle) / side[:, None], turn),
-        "mark": looks.mark[chosen],
+        "mark": np.where(lost, -1, looks.mark[chosen]),
     }
 
 

@@ -11,6 +11,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+CAST_SHARE, COLDEST, WARMEST = 0.25, -0.3, 0.6
+"""How many pictures have a cast as of a camera that does not know the lamp, and how strong."""
+
+CAST = (-0.9, -0.25, 0.25)
+"""What a warm cast of strength 1 does to the logarithms of blue, green and red: a bulb without
+white balance is one of 0.5."""
+
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
@@ -36,6 +43,8 @@ def tinted(pictures: Bytes, rng: np.random.Generator) -> Floats:
     """Return pictures from 0 to 1 with varied brightness, contrast, white balance and noise."""
     n = len(pictures)
     gain = np.exp(rng.normal(0, 0.14, (n, 1, 1)) + rng.normal(0, 0.035, (n, 1, 3)))
+    cast = rng.uniform(COLDEST, WARMEST, (n, 1, 1)) * (rng.random((n, 1, 1)) < CAST_SHARE)
+    gain = gain * np.exp(cast * np.array(CAST))
     gamma = np.exp(rng.normal(0, 0.15, (n, 1, 1)))
     lift = rng.normal(0, 0.02, (n, 1, 1))
     levels = (np.linspace(0, 1, 256)[None, :, None] ** gamma * gain + lift).astype(np.float32)

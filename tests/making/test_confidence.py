@@ -8,7 +8,14 @@ import pytest
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
 from edgebox.vision.confidence import GROUNDED, LEGIBLE, LEVEL, chance_of
-from models.making.confidence import LEANING_AT_TABLE, LIFTED_AT_TABLE, Answer, fit
+from models.making.confidence import (
+    FLAT_ON_DIE_AT_TABLE,
+    LEANING_AT_TABLE,
+    LEANING_ON_DIE_AT_TABLE,
+    Answer,
+    _counts,
+    fit,
+)
 
 
 def answers(count: int, cocked: float, telling: float, seed: int = 1) -> list[Answer]:
@@ -45,7 +52,16 @@ def test_without_evidence_dice_lean_and_lie_on_others_as_often_as_at_a_table() -
     level = chance_of(np.zeros(len(LEVEL)), fits["level"])
     grounded = chance_of(np.zeros(len(GROUNDED)), fits["grounded"])
     assert level == pytest.approx(1 - LEANING_AT_TABLE, abs=0.005)
-    assert grounded == pytest.approx(1 - LIFTED_AT_TABLE, abs=0.005)
+    on_dice = FLAT_ON_DIE_AT_TABLE + LEANING_ON_DIE_AT_TABLE
+    assert grounded == pytest.approx(1 - on_dice, abs=0.004)
+
+
+def test_dice_that_lie_flat_on_another_count_as_often_as_at_a_table() -> None:
+    sorts = [0] * 800 + [1] * 150 + [2] * 50
+    counts = np.array(_counts(sorts, (0.006, 0.01)))
+    shares = [counts[np.array(sorts) == sort].sum() / counts.sum() for sort in range(3)]
+    assert shares == pytest.approx([0.984, 0.006, 0.01])
+    assert set(_counts([0, 0], (0.006,))) == {1.0}
 
 
 def test_what_is_read_is_fitted_to_level_dice_of_usual_rigs_alone() -> None:
