@@ -25,6 +25,9 @@ sure they are."""
 LEVEL, LEANING = 0.1, 0.97
 """A die that leans by a chance between these is looked at from all sides."""
 
+ON_FLOOR, ON_ANOTHER = 0.1, 0.95
+"""The same for the chance that it lies on another die."""
+
 AGREE, OWN = 0.12, 0.3
 """If a die alone has its upper face as near as this, in its longer sides, to where all dice of the
 picture have it, it counts by so much."""
@@ -110,8 +113,12 @@ class Looker:
         # one network after the other, not die by die: each finds its weights near at hand
         dice = [self._die_seen(image, place) for place in places]
         lie = self._levels(image, places, dice)
-        # what leans or not by a hair is looked at from the other three sides too
-        doubtful = [i for i, chance in enumerate(1 - lie.chances) if LEVEL < chance < LEANING]
+        # what leans, or lies on another, or not, by a hair is looked at from the other sides too
+        doubtful = [
+            i
+            for i, (die, level) in enumerate(zip(dice, lie.chances, strict=True))
+            if LEVEL < 1 - level < LEANING or ON_FLOOR < _lifted(die) < ON_ANOTHER
+        ]
         for i in doubtful:
             dice[i] = self._die_from_all_sides(image, places[i], dice[i])
         if doubtful:
@@ -237,12 +244,16 @@ def _look(die: Parts, faces: list[Parts], place: Box, upper: tuple[float, float]
         float(seen[-1]),
         0.0,
         _chance(_mean([each["cocked"] for each in faces])[0]),
-        _chance(float(die["lifted"][0])),
+        _lifted(die),
         _chance(_mean([each["hidden"] for each in (die, *faces)])[0]),
         upper,
         die["lies"].reshape(facts().lies[0], -1),
         _unit(_mean([_unit(each["marks"]) for each in faces])),
     )
+
+
+def _lifted(die: Parts) -> float:
+    return _chance(float(die["lifted"][0]))
 
 
 def _mean(answers: Sequence[Floats]) -> Floats:

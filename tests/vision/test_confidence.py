@@ -82,7 +82,7 @@ def test_each_doubt_makes_a_die_unsure_and_says_why(look: Look, reason: str) -> 
 
 def test_a_face_in_doubt_is_not_put_down_to_a_find_that_is_as_usual() -> None:
     """Even of clear dice a find is hardly ever surer than four in five."""
-    seen = verdict(a_look(lead=4.0), found=0.7)
+    seen = verdict(a_look(lead=3.0), found=0.7)
     assert not seen.sure
     assert seen.reason is not None
     assert "another face" in seen.reason

@@ -32,6 +32,8 @@ class FourSides:
         self.clear = clear
         self.level = 20.0
         """How sure it is that a face of the die points straight up, or anywhere else."""
+        self.lifted = -20.0
+        """How sure it is that the die lies on something."""
         self.upper = 0.04
         """How far to the right of its picture's middle the upper face is, for the die network."""
         self.parts = parts
@@ -47,6 +49,7 @@ class FourSides:
             first = np.array((1, 0), np.float32)
             answer[parts["upper"]] = self.upper * (self._right(blob[0]) if self.asked else first)
             answer[parts["lies"]] = self.level
+            answer[parts["lifted"]] = self.lifted
         else:
             answer[parts["face"].start + known.faces.index(("ability", "sa"))] = 20
             first = np.array((self.off, 0), np.float32)
@@ -96,6 +99,24 @@ def test_a_die_that_may_lean_is_looked_at_from_all_sides_each_once() -> None:
     assert len({blob.tobytes() for blob in die.asked}) == len(die.asked) == 4
     assert look.upper == pytest.approx((640 + 80 * OWN * 0.04 * facts().die_margin, 480), abs=0.3)
     assert 0.05 < look.cocked < 0.95
+
+
+@pytest.mark.parametrize(("lifted", "times"), [(-4, 1), (0, 4), (4, 1)])
+def test_a_die_that_may_lie_on_another_is_looked_at_from_all_sides(
+    lifted: float, times: int
+) -> None:
+    looker, die, _ = looker_with(True)
+
+    def seen(blob: np.ndarray) -> np.ndarray:
+        # from the other sides it does not look so
+        die.lifted = lifted if not die.asked else -1.0
+        return FourSides.__call__(die, blob)
+
+    looker._die = seen  # type: ignore[assignment]
+    (look,) = looker.look(noise(), [PLACE])
+    assert len({blob.tobytes() for blob in die.asked}) == len(die.asked) == times
+    mean = lifted if times == 1 else (lifted - 3) / 4
+    assert look.lifted == pytest.approx(1 / (1 + np.exp(-mean)), abs=1e-3)
 
 
 def test_the_upper_face_of_a_level_die_is_where_all_dice_have_it() -> None:
