@@ -1,0 +1,152 @@
+"""Shows labelled trays under other light, by worse cameras and from elsewhere.
+
+``python -m models.making.changed TRAYS OUT`` writes ``OUT/CHANGE/RIG`` for ``edgebox bench eye``.
+The light of a picture is changed where it was taken, before the camera's curve; noise has a fixed
+seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.vision.frame import Image, load_frame
+
+Change = Callable[[Image], Image]
+"""Returns a picture (H, W, 3) uint8, BGR, of the same size."""
+
+Way = Callable[[int, int], NDArray[np.float64]]
+"""Returns (3, 3): where the points of a picture of a width and height are moved."""
+
+KEPT = ("die", "face", "cocked", "visible", "top_visible", "glare", "lift_mm", "tilt", "style")
+"""Labels that stay true; places in the picture move with it."""
+
+
+def light(blue: float, green: float, red: float) -> Change:
+    """Return the change that gives each channel so much of its light."""
+
+    def changed(image: Image) -> Image:
+        linear = (image / 255.0) ** 2.2 * (blue, green, red)
+        return np.asarray((np.clip(linear, 0, 1) ** (1 / 2.2) * 255).round(), np.uint8)
+
+    return changed
+
+
+def blurred(image: Image) -> Image:
+    """Blur a picture by two pixels."""
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), 2), np.uint8)
+
+
+def dragged(image: Image) -> Image:
+    """Drag a picture along by nine pixels."""
+    return np.asarray(cv2.filter2D(image, -1, np.full((1, 9), 1 / 9)), np.uint8)
+
+
+def noisy(image: Image) -> Image:
+    """Add noise of twelve steps."""
+    noise = np.random.default_rng(12).normal(0, 12, image.shape)
+    return np.asarray(np.clip(image + noise, 0, 255), np.uint8)
+
+
+def squeezed(image: Image) -> Image:
+    """Squeeze a picture into a JPEG of quality 40."""
+    _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 40])
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
+
+
+def aslant(wide: int, high: int) -> NDArray[np.float64]:
+    """Return how a picture looks from further down."""
+    corners = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
+    seen = np.array([(0.14, 0.08), (0.86, 0.08), (1, 0.97), (0, 0.97)]) * (wide, high)
+    moved = cv2.getPerspectiveTransform(corners, seen.astype(np.float32))
+    return np.asarray(moved, np.float64)
+
+
+def from_afar(wide: int, high: int) -> NDArray[np.float64]:
+    """Return how a picture looks from twice as far."""
+    return np.array([(0.5, 0, wide / 4), (0, 0.5, high / 4), (0, 0, 1)])
+
+
+CHANGES: dict[str, Change] = {
+    "as-it-is": light(1, 1, 1),
+    "warm": light(0.45, 0.8, 1.25),
+    "very-warm": light(0.3, 0.7, 1.4),
+    "cold": light(1.4, 1, 0.7),
+    "bright": light(1.8, 1.8, 1.8),
+    "dark": light(0.25, 0.25, 0.25),
+    "very-dark": light(0.1, 0.1, 0.1),
+    "blurred": blurred,
+    "dragged": dragged,
+    "noisy": noisy,
+    "squeezed": squeezed,
+}
+"""Changes of how a picture looks."""
+
+WAYS: dict[str, Way] = {"aslant": aslant, "from-afar": from_afar}
+"""Changes of where the camera stands."""
+
+
+def write_changed(rig: Path, name: str, folder: Path) -> None:
+    """Write a labelled folder as it looks after a change.
+
+    Args:
+        rig: a folder with labels.json and empty.jpg.
+        name: of CHANGES or WAYS.
+        folder: where the changed one is written; made if it is not there.
+    """
+    known = json.loads((rig / "labels.json").read_text())
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in known["images"]:
+        image = load_frame(rig / each["image"]).image
+        way = WAYS[name](image.shape[1], image.shape[0]) if name in WAYS else np.eye(3)
+        each["dice"] = [_moved(die, way) for die in each["dice"]]
+        _write(folder / each["image"], _changed(image, name))
+    _write(folder / "empty.jpg", _changed(load_frame(rig / "empty.jpg").image, name))
+    (folder / "labels.json").write_text(json.dumps(known))
+
+
+def _changed(image: Image, name: str) -> Image:
+    if name in CHANGES:
+        return CHANGES[name](image)
+    size = (image.shape[1], image.shape[0])
+    # what gets smaller is blurred first, so that no pattern is left of every second pixel
+    soft = cv2.GaussianBlur(image, (0, 0), 0.8) if name == "from-afar" else image
+    moved = cv2.warpPerspective(soft, WAYS[name](*size), size, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(moved, np.uint8)
+
+
+def _moved(die: dict[str, Any], way: NDArray[np.float64]) -> dict[str, Any]:
+    x, y, w, h = die["box"]
+    corners = np.array([[(x, y), (x + w, y), (x + w, y + h), (x, y + h)]], np.float64)
+    seen = cv2.perspectiveTransform(corners, way)[0]
+    low, far = seen.min(axis=0), seen.max(axis=0)
+    box = [round(float(value), 1) for value in (*low, *(far - low))]
+    return {key: die[key] for key in KEPT if key in die} | {"box": box}
+
+
+def _write(path: Path, image: Image) -> None:
+    cv2.imwrite(str(path), image, [cv2.IMWRITE_JPEG_QUALITY, 97])
+
+
+def main() -> None:
+    """Write all changes of all rigs of a folder."""
+    parser = argparse.ArgumentParser(prog="python -m models.making.changed", description=__doc__)
+    parser.add_argument("trays", type=Path, help="folder of labelled folders")
+    parser.add_argument("out", type=Path, help="where the changed ones are written")
+    options = parser.parse_args()
+    rigs = sorted(each.parent for each in options.trays.glob("*/labels.json"))
+    for name in (*CHANGES, *WAYS):
+        for rig in rigs:
+            write_changed(rig, name, options.out / name / rig.name)
+        print(f"{name}: {len(rigs)} rigs", flush=True)
+
+
+if __name__ == "__main__":
+    main()
