@@ -31,7 +31,7 @@ WORTH = 1.3
 CUT = 0.04
 """A find that ends as near as this, in its longer sides, to where the view ends may be cut off."""
 
-SAME_DIE = 0.6
+NESTED = 0.6
 """Of two finds that share this much of the smaller one, one is no die or the same die."""
 
 Find = Callable[[Image, Image | None], Findings]
@@ -103,6 +103,6 @@ def _once(found: list[Found]) -> tuple[Found, ...]:
     """Return each die once, the surest first: windows overlap."""
     kept: list[Found] = []
     for each in sorted(found, key=lambda one: -one.chance):
-        if all(shared_of_smaller(each.place, one.place) < SAME_DIE for one in kept):
+        if all(shared_of_smaller(each.place, one.place) < NESTED for one in kept):
             kept.append(each)
     return tuple(kept)

@@ -25,7 +25,7 @@ sure they are."""
 LEVEL, LEANING = 0.1, 0.97
 """A die that leans by a chance between these is looked at from all sides."""
 
-ON_FLOOR, ON_ANOTHER = 0.1, 0.95
+ON_FLOOR, ON_DIE = 0.1, 0.95
 """The same for the chance that it lies on another die."""
 
 AGREE, OWN = 0.12, 0.3
@@ -117,7 +117,7 @@ class Looker:
         doubtful = [
             i
             for i, (die, level) in enumerate(zip(dice, lie.chances, strict=True))
-            if LEVEL < 1 - level < LEANING or ON_FLOOR < _lifted(die) < ON_ANOTHER
+            if LEVEL < 1 - level < LEANING or ON_FLOOR < _lifted(die) < ON_DIE
         ]
         for i in doubtful:
             dice[i] = self._die_from_all_sides(image, places[i], dice[i])
