@@ -12,15 +12,12 @@ from dataclasses import replace
 import numpy as np
 
 from edgebox.vision.boxes import Box, gap, shared_of_smaller
-from edgebox.vision.findings import Findings, Found
+from edgebox.vision.findings import IS_DIE, Findings, Found, once
 from edgebox.vision.frame import Image
 
 SMALL = 3.2
 """Dice whose longer sides are usually fewer places of the finder's grid are small. It was taught
 with dice of five, and finds nearly all from three on."""
-
-LIKELY = 0.3
-"""Finds of this chance tell where dice lie, and how large they are."""
 
 ROOM = 4
 """So many dice's sides are looked at beyond the outermost dice."""
@@ -50,7 +47,7 @@ def closer(find: Find, image: Image, empty: Image | None, seen: Findings) -> Fin
         empty: the same size, the tray without dice.
         seen: what was found in the whole picture.
     """
-    likely = [each for each in seen.dice if each.chance >= LIKELY]
+    likely = [each for each in seen.dice if each.chance >= IS_DIE]
     if not likely:
         return seen
     side = float(np.median([max(each.place[2:]) for each in likely]))
@@ -65,7 +62,7 @@ def closer(find: Find, image: Image, empty: Image | None, seen: Findings) -> Fin
         return seen
     # what was seen from afar alone stays: it may lie outside of all windows
     rest = [each for each in seen.dice if all(gap(each.place, one.place) > 0 for one in near)]
-    return replace(seen, dice=_once(near) + tuple(rest))
+    return replace(seen, dice=once([*near, *rest], shared_of_smaller, NESTED))
 
 
 def _windows(image: Image, places: list[Box], room: float) -> list[Window]:
@@ -97,12 +94,3 @@ def _found_in(find: Find, image: Image, empty: Image | None, window: Window) -> 
         if inside:
             found.append(Found((x, y, w, h), each.chance))
     return found
-
-
-def _once(found: list[Found]) -> tuple[Found, ...]:
-    """Return each die once, the surest first: windows overlap."""
-    kept: list[Found] = []
-    for each in sorted(found, key=lambda one: -one.chance):
-        if all(shared_of_smaller(each.place, one.place) < NESTED for one in kept):
-            kept.append(each)
-    return tuple(kept)

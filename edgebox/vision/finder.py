@@ -7,13 +7,15 @@ their own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.boxes import shared
 from edgebox.vision.closer import closer
-from edgebox.vision.findings import AROUND, FOREIGN, Findings, Found
+from edgebox.vision.findings import AROUND, FOREIGN, Findings, Found, once
 from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside
 from edgebox.vision.networks import FINDER, Floats, Network, facts
@@ -48,36 +50,44 @@ class Finder:
             floor: the corners of its floor, if they are known; foreign things beside it do not
                 count.
         """
-        return closer(self._at_once, image, empty, self._at_once(image, empty, floor))
+        bare = None if empty is None else self._small_bare(empty)
+        return closer(self._part, image, empty, self._at_once(image, bare, floor))
 
-    def _at_once(self, image: Image, empty: Image | None, floor: Floor | None = None) -> Findings:
+    def _part(self, image: Image, empty: Image | None) -> Findings:
+        return self._at_once(image, None if empty is None else _small(empty, self._scale(empty)))
+
+    def _at_once(self, image: Image, bare: Floats | None, floor: Floor | None = None) -> Findings:
         wide, high = self._facts.finder_size
-        scale = min(wide / image.shape[1], high / image.shape[0])
+        scale = self._scale(image)
         blob = np.zeros((1, 6, high, wide), np.float32)
         small = _small(image, scale)
         rows, cols = small.shape[:2]
         blob[0, :3] = _GREY
         blob[0, :3, :rows, :cols] = small.transpose(2, 0, 1)
-        if empty is not None:
-            blob[0, 3:, :rows, :cols] = (small - self._small_bare(empty, scale)).transpose(2, 0, 1)
+        if bare is not None:
+            blob[0, 3:, :rows, :cols] = (small - bare).transpose(2, 0, 1)
         maps = self._network(blob)[0]
         step = self._facts.finder_stride
         maps = maps[:, : -(-rows // step), : -(-cols // step)]
-        dice = _unlike([_found(maps, row, col, step / scale) for row, col in _peaks(maps[0])])
+        dice = once(
+            [_found(maps, row, col, step / scale) for row, col in _peaks(maps[0])], shared, SAME_DIE
+        )
         ground = np.argmax(maps[5:9], axis=0).astype(np.uint8)
         if floor is not None:
             ground[beside(ground.shape, floor * (scale / step), _side(dice) * scale / step)] = (
                 AROUND
             )
         heat = np.asarray(1 / (1 + np.exp(-maps[0])), np.float32)
-        return Findings(
-            tuple(dice), ground, heat, step / scale, _foreign(ground, dice, scale / step)
-        )
+        return Findings(dice, ground, heat, step / scale, _foreign(ground, dice, scale / step))
 
-    def _small_bare(self, empty: Image, scale: float) -> Floats:
+    def _small_bare(self, empty: Image) -> Floats:
         if self._bare is None or self._bare[0] is not empty:
-            self._bare = empty, _small(empty, scale)
+            self._bare = empty, _small(empty, self._scale(empty))
         return self._bare[1]
+
+    def _scale(self, image: Image) -> float:
+        wide, high = self._facts.finder_size
+        return float(min(wide / image.shape[1], high / image.shape[0]))
 
 
 def _small(image: Image, scale: float) -> Floats:
@@ -102,20 +112,11 @@ def _found(maps: Floats, row: int, col: int, step: float) -> Found:
     return Found((x - w / 2, y - h / 2, w, h), float(chance))
 
 
-def _unlike(dice: list[Found]) -> list[Found]:
-    """Return the dice, the surest first, without second finds of the same die."""
-    kept: list[Found] = []
-    for die in dice:
-        if all(shared(die.place, other.place) < SAME_DIE for other in kept):
-            kept.append(die)
-    return kept
-
-
-def _side(dice: list[Found]) -> float:
+def _side(dice: Sequence[Found]) -> float:
     return float(np.median([max(die.place[2:]) for die in dice])) if dice else 0.0
 
 
-def _foreign(ground: NDArray[np.uint8], dice: list[Found], scale: float) -> float:
+def _foreign(ground: NDArray[np.uint8], dice: Sequence[Found], scale: float) -> float:
     """Return the area of the largest foreign thing, in areas of a usual die."""
     count, _, stats, _ = cv2.connectedComponentsWithStats((ground == FOREIGN).astype(np.uint8))
     if count < 2:

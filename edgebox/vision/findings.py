@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +13,9 @@ from edgebox.vision.networks import Floats
 
 FLOOR, AROUND, DICE, FOREIGN = range(4)
 """What a place of the ground may show."""
+
+IS_DIE = 0.3
+"""From this chance on a find is looked at closely."""
 
 
 @dataclass(frozen=True)
@@ -38,3 +42,20 @@ class Findings:
     """Pixels of the picture for one place of the grid."""
     foreign: float
     """Area of foreign things on the ground, in areas of a usual die in this picture."""
+
+
+def once(
+    found: Iterable[Found], overlap: Callable[[Box, Box], float], same_from: float
+) -> tuple[Found, ...]:
+    """Return each die once, the surest find first.
+
+    Args:
+        found: finds, some of them of the same die.
+        overlap: how much two boxes share, from 0 to 1.
+        same_from: finds that share so much are of one die.
+    """
+    kept: list[Found] = []
+    for each in sorted(found, key=lambda one: -one.chance):
+        if all(overlap(each.place, one.place) < same_from for one in kept):
+            kept.append(each)
+    return tuple(kept)

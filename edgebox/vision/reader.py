@@ -19,7 +19,7 @@ from edgebox.vision.confidence import (
 )
 from edgebox.vision.enrolment import EnrolledDice, load_dice
 from edgebox.vision.finder import Finder
-from edgebox.vision.findings import Findings
+from edgebox.vision.findings import IS_DIE, Findings
 from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker
@@ -31,9 +31,6 @@ from edgebox.vision.seen import Seen
 
 PRINTINGS = ("starwars", "genesys")
 DICE_SETS = ("auto", *PRINTINGS)
-
-IS_DIE = 0.3
-"""From this chance on a find is looked at closely."""
 
 NOTHING, NOTHING_FOR_SURE = 0.5, 0.9
 """From the first chance on of being no die a find is dropped, and the picture is doubtful. From the

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from edgebox.vision import finder as finding
+from edgebox.vision.boxes import shared
 from edgebox.vision.finder import Finder
-from edgebox.vision.findings import Found
+from edgebox.vision.findings import Found, once
 
 
 class FakeNetwork:
@@ -110,5 +111,6 @@ def test_a_foreign_thing_is_measured_in_dice(finder: Finder) -> None:
 
 def test_doubtful_middles_are_kept_for_the_reader_to_weigh() -> None:
     assert finding.LEAST_PEAK < 0.4
-    kept = finding._unlike([Found((0, 0, 9, 9), 0.9), Found((1, 0, 9, 9), 0.3)])
+    same = [Found((0, 0, 9, 9), 0.9), Found((1, 0, 9, 9), 0.3)]
+    kept = once(same, shared, finding.SAME_DIE)
     assert [die.chance for die in kept] == [0.9]
