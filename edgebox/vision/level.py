@@ -54,27 +54,63 @@ class Levels:
     line of sight, to the right and down."""
 
 
-def levels(lies: NDArray[np.float32], spots: Floats, reach: float) -> Levels:
-    """Return how the dice of a picture lie.
+class Stands:
+    """The usual ways for a camera to stand, for the dice of one picture.
 
-    Args:
-        lies: (N, K, K) log odds that a face of the die points somewhere: rows down, columns to the
-            right, even steps of what of a unit vector lies across the line of sight.
-        spots: (N, 2) where the dice are, from the middle of the picture in half widths of it.
-        reach: the last step; the first is ``-reach``.
+    How a die would see straight up in each way depends on where it lies alone, so it is reckoned
+    once, however often the dice are looked at.
     """
-    if not len(lies):
-        return Levels(np.zeros(0), np.zeros((0, 2)))
-    ways = _straight_up(spots)
-    upright = _chance(_told(lies, ways, reach))
-    fits = np.log(LEANING + (1 - LEANING) * upright)
-    together = fits.sum(axis=0)
-    # what speaks for a way to stand is what the other dice say
-    level = (_shares(together - fits + _cameras()[2]) * upright).sum(axis=1)
-    leans = (1 - level) * LEANING / TAUGHT_LEANING
-    level = level * (1 - LEANING) / (1 - TAUGHT_LEANING)
-    up = np.einsum("c,ncw->nw", _shares(together + _cameras()[2]), ways)
-    return Levels(np.asarray(level / (level + leans)), _uppers(lies, up, reach))
+
+    def __init__(self, spots: Floats, steps: int, reach: float) -> None:
+        """Take where the dice lie.
+
+        Args:
+            spots: (N, 2) where the dice are, from the middle of the picture in half widths of it.
+            steps: what is told of a die is told for so many by so many directions.
+            reach: the last of these steps, as what of a unit vector lies across the line of sight;
+                the first is ``-reach``.
+        """
+        self._ways = _straight_up(spots)
+        self._reach = reach
+        last = steps - 1
+        places = np.clip((self._ways / reach + 1) * (last / 2), 0, last - 1e-6)
+        whole = places.astype(np.intp)
+        right, down = np.moveaxis(places - whole, 2, 0)
+        first = whole[:, :, 1] * steps + whole[:, :, 0] + np.arange(len(spots))[:, None] * steps**2
+        self._near = (
+            (first, (1 - right) * (1 - down)),
+            (first + 1, right * (1 - down)),
+            (first + steps, (1 - right) * down),
+            (first + steps + 1, right * down),
+        )
+
+    def levels(self, lies: NDArray[np.float32]) -> Levels:
+        """Return how the dice lie.
+
+        Args:
+            lies: (N, K, K) log odds that a face of the die points somewhere: rows down, columns to
+                the right, even steps.
+        """
+        if not len(lies):
+            return Levels(np.zeros(0), np.zeros((0, 2)))
+        upright = _chance(self._told(lies))
+        fits = np.log(LEANING + (1 - LEANING) * upright)
+        together = fits.sum(axis=0)
+        # what speaks for a way to stand is what the other dice say
+        level = (_shares(together - fits + _cameras()[2]) * upright).sum(axis=1)
+        leans = (1 - level) * LEANING / TAUGHT_LEANING
+        level = level * (1 - LEANING) / (1 - TAUGHT_LEANING)
+        up = np.einsum("c,ncw->nw", _shares(together + _cameras()[2]), self._ways)
+        return Levels(np.asarray(level / (level + leans)), _uppers(lies, up, self._reach))
+
+    def _told(self, lies: NDArray[np.float32]) -> Floats:
+        """Return (N, C) what each die says of straight up, of the four steps around it."""
+        said = lies.ravel()
+        (first, much), *others = self._near
+        total = said[first] * much
+        for place, share in others:
+            total = total + said[place] * share
+        return np.asarray(total, np.float64)
 
 
 def _uppers(lies: NDArray[np.float32], up: Floats, reach: float) -> Floats:
@@ -126,15 +162,3 @@ def _straight_up(spots: Floats) -> Floats:
     right = ((1 + y**2) * ups[:, 0] - x * y * ups[:, 1] - x * ups[:, 2]) / (along * flat)
     down = (ups[:, 1] - y * ups[:, 2]) / flat
     return np.stack([right, down], axis=2)
-
-
-def _told(lies: NDArray[np.float32], ways: Floats, reach: float) -> Floats:
-    """Return (N, C) what the nearest steps say of each direction (N, C, 2)."""
-    last = lies.shape[1] - 1
-    places = np.clip((ways / reach + 1) * last / 2, 0, last - 1e-6)
-    col, row = places[:, :, 0].astype(int), places[:, :, 1].astype(int)
-    right, down = places[:, :, 0] - col, places[:, :, 1] - row
-    die = np.arange(len(lies))[:, None]
-    upper = lies[die, row, col] * (1 - right) + lies[die, row, col + 1] * right
-    lower = lies[die, row + 1, col] * (1 - right) + lies[die, row + 1, col + 1] * right
-    return np.asarray(upper * (1 - down) + lower * down)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Image
-from edgebox.vision.level import Levels, levels
+from edgebox.vision.level import Levels, Stands
 from edgebox.vision.networks import DIE, FACE, Floats, Network, facts
 from edgebox.vision.scaling import scaled
 
@@ -112,7 +112,8 @@ class Looker:
         """
         # one network after the other, not die by die: each finds its weights near at hand
         dice = [self._die_seen(image, place) for place in places]
-        lie = self._levels(image, places, dice)
+        stands = self._stands(image, places)
+        lie = self._levels(stands, dice)
         # what leans, or lies on another, or not, by a hair is looked at from the other sides too
         doubtful = [
             i
@@ -122,17 +123,20 @@ class Looker:
         for i in doubtful:
             dice[i] = self._die_from_all_sides(image, places[i], dice[i])
         if doubtful:
-            lie = self._levels(image, places, dice)
+            lie = self._levels(stands, dice)
         looks = []
         for place, die, level, up in zip(places, dice, lie.chances, lie.uppers, strict=True):
             upper = self._upper(place, die, float(level), up)
             looks.append(replace(self._looked(image, place, die, upper), cocked=1 - float(level)))
         return looks
 
-    def _levels(self, image: Image, places: Sequence[Box], dice: list[Parts]) -> Levels:
-        steps, reach = self._facts.lies
-        lies = np.array([die["lies"] for die in dice]).reshape(-1, steps, steps)
-        return levels(lies, np.array([_spot(each, image) for each in places]), reach)
+    def _stands(self, image: Image, places: Sequence[Box]) -> Stands:
+        spots = np.array([_spot(each, image) for each in places]).reshape(-1, 2)
+        return Stands(spots, *self._facts.lies)
+
+    def _levels(self, stands: Stands, dice: list[Parts]) -> Levels:
+        steps, _ = self._facts.lies
+        return stands.levels(np.array([die["lies"] for die in dice]).reshape(-1, steps, steps))
 
     def _upper(
         self, place: Box, die: Parts, level: float, up: NDArray[np.float64]

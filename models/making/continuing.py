@@ -17,6 +17,8 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
+from models.making.quicker import FOURS
+
 CONVOLUTIONS = {"Conv", "ConvTranspose"}
 
 
@@ -54,13 +56,11 @@ def _convolutions(model: Any) -> Iterable[tuple[Any, Any]]:
     for node in model.graph.node:
         if node.op_type == "Cast" and node.input[0] in held:
             held[node.output[0]] = held[node.input[0]].astype(np.float32)
-    sorted_after = {each.input[0] for each in model.graph.node if each.op_type == "DepthToSpace"}
     for node in model.graph.node:
         if node.op_type not in CONVOLUTIONS:
             continue
         weight, bias = held[node.input[1]], held[node.input[2]]
-        if node.output[0] in sorted_after:
-            # a transposed convolution, written as models.making.quicker does
+        if node.name.endswith(FOURS):  # a transposed convolution
             weight, bias = (
                 weight.reshape(-1, 2, 2, weight.shape[1]).transpose(3, 0, 1, 2),
                 bias[::4],

@@ -25,7 +25,7 @@ from models.making.nets import (
     LIES,
     LIES_REACH,
 )
-from models.making.quicker import without_transposed
+from models.making.quicker import quicken
 
 WHOLE = 256
 """Arrays of fewer numbers keep all their digits: they weigh nothing."""
@@ -46,7 +46,7 @@ def export(net: nn.Module, channels: int, size: tuple[int, int], path: Path) -> 
             input_names=["picture"],
             output_names=["answer"],
         )
-    without_transposed(path)
+    quicken(path)
     halve(path)
 
 

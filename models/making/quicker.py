@@ -2,20 +2,25 @@
 
 OpenCV 5.0 runs a transposed convolution some twenty times slower than the sums in it deserve. One
 that doubles the sides, two by two with steps of two, is an ordinary convolution of single places
-followed by a sorting of what it gives.
+followed by a sorting of what it gives (``DepthToSpace``). That sorting in turn is slow where all
+six of its axes are sorted at once; two sortings of four axes take a sixth of the time.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
-from onnx import helper, numpy_helper
+from onnx import NodeProto, helper, numpy_helper, shape_inference
+
+FOURS = "/Fours"
+"""The name of a convolution that stands for a transposed one ends so."""
 
 
-def without_transposed(path: Path) -> int:
-    """Rewrite the transposed convolutions of an ONNX file; it answers as before.
+def quicken(path: Path) -> int:
+    """Rewrite the slow operators of an ONNX file of fixed shapes; it answers as before.
 
     Returns:
         how many there were.
@@ -24,16 +29,22 @@ def without_transposed(path: Path) -> int:
         ValueError: one of them does something else than doubling the sides.
     """
     model = onnx.load(str(path))
-    graph = model.graph
+    count = _without_transposed(model.graph) + _without_sorting_at_once(model)
+    onnx.checker.check_model(model)
+    path.write_bytes(model.SerializeToString())
+    return count
+
+
+def _without_transposed(graph: onnx.GraphProto) -> int:
     weights = {each.name: each for each in graph.initializer}
-    nodes: list[onnx.NodeProto] = []
+    nodes: list[NodeProto] = []
     for node in graph.node:
         if node.op_type != "ConvTranspose":
             nodes.append(node)
             continue
         kernel = numpy_helper.to_array(weights[node.input[1]])
         bias = numpy_helper.to_array(weights[node.input[2]])
-        _check(node, kernel.shape)
+        _check_doubling(node, kernel.shape)
         into, out = kernel.shape[:2]
         # what a place gives to each of its four: channel by channel, upper left to lower right
         flat = np.ascontiguousarray(kernel.transpose(1, 2, 3, 0).reshape(out * 4, into, 1, 1))
@@ -42,7 +53,7 @@ def without_transposed(path: Path) -> int:
         fours = f"{node.output[0]}_fours"
         nodes += [
             helper.make_node(
-                "Conv", list(node.input), [fours], name=f"{node.name}/Fours", kernel_shape=[1, 1]
+                "Conv", list(node.input), [fours], name=f"{node.name}{FOURS}", kernel_shape=[1, 1]
             ),
             helper.make_node(
                 "DepthToSpace",
@@ -53,16 +64,69 @@ def without_transposed(path: Path) -> int:
                 mode="CRD",
             ),
         ]
-    count = len(nodes) - len(graph.node)  # each became two
-    del graph.node[:]
-    graph.node.extend(nodes)
-    onnx.checker.check_model(model)
-    path.write_bytes(model.SerializeToString())
+    return _replaced(graph, nodes)
+
+
+def _without_sorting_at_once(model: onnx.ModelProto) -> int:
+    sizes = _sizes(model)
+    nodes: list[NodeProto] = []
+    count = 0
+    for node in model.graph.node:
+        if node.op_type != "DepthToSpace":
+            nodes.append(node)
+            continue
+        _check_sorting(node)
+        _, fours, high, wide = sizes[node.input[0]]
+        nodes += _sorting(model.graph, node, fours // 4, high, wide)
+        count += 1
+    _replaced(model.graph, nodes)
     return count
 
 
-def _check(node: onnx.NodeProto, kernel: tuple[int, ...]) -> None:
-    how = {each.name: helper.get_attribute_value(each) for each in node.attribute}
+def _sorting(
+    graph: onnx.GraphProto, node: NodeProto, channels: int, high: int, wide: int
+) -> list[NodeProto]:
+    """Return what sorts (1, 4 C, H, W) into (1, C, 2 H, 2 W): first the columns, then the rows."""
+    steps: tuple[tuple[str, list[int]], ...] = (
+        ("Reshape", [1, channels * 2, 2, high * wide]),
+        ("Transpose", [0, 1, 3, 2]),
+        ("Reshape", [channels, 2, high, wide * 2]),
+        ("Transpose", [0, 2, 1, 3]),
+        ("Reshape", [1, channels, high * 2, wide * 2]),
+    )
+    nodes, last = [], node.input[0]
+    for number, (operator, numbers) in enumerate(steps, 1):
+        name = f"{node.name}/{number}"
+        out = node.output[0] if number == len(steps) else name
+        if operator == "Reshape":
+            shape = f"{name}/shape"
+            graph.initializer.append(numpy_helper.from_array(np.array(numbers, np.int64), shape))
+            nodes.append(helper.make_node(operator, [last, shape], [out], name=name))
+        else:
+            nodes.append(helper.make_node(operator, [last], [out], name=name, perm=numbers))
+        last = out
+    return nodes
+
+
+def _sizes(model: onnx.ModelProto) -> dict[str, list[int]]:
+    """Return the shape of each value in a network of fixed shapes."""
+    inferred = shape_inference.infer_shapes(model).graph
+    return {
+        each.name: [side.dim_value for side in each.type.tensor_type.shape.dim]
+        for each in (*inferred.input, *inferred.value_info)
+    }
+
+
+def _replaced(graph: onnx.GraphProto, nodes: list[NodeProto]) -> int:
+    """Put nodes in the place of a graph's own and return how many more they are."""
+    more = len(nodes) - len(graph.node)
+    del graph.node[:]
+    graph.node.extend(nodes)
+    return more
+
+
+def _check_doubling(node: NodeProto, kernel: tuple[int, ...]) -> None:
+    how = _attributes(node)
     doubling = (
         kernel[2:] == (2, 2)
         and list(how.get("strides", [])) == [2, 2]
@@ -72,3 +136,13 @@ def _check(node: onnx.NodeProto, kernel: tuple[int, ...]) -> None:
     )
     if not doubling:
         raise ValueError(f"{node.name} does something else than doubling the sides")
+
+
+def _check_sorting(node: NodeProto) -> None:
+    how = _attributes(node)
+    if how.get("blocksize") != 2 or how.get("mode") != b"CRD":
+        raise ValueError(f"{node.name} does something else than doubling the sides")
+
+
+def _attributes(node: NodeProto) -> dict[str, Any]:
+    return {each.name: helper.get_attribute_value(each) for each in node.attribute}

@@ -1,6 +1,7 @@
 """Networks in operators that run quickly."""
 
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -15,10 +16,24 @@ def doubling(path: Path, strides: list[int]) -> None:
     node = onnx.helper.make_node(
         "ConvTranspose", ["in", "w", "b"], ["out"], name="up", kernel_shape=[2, 2], strides=strides
     )
-    shapes = {"in": [1, 3, 4, 6], "out": [1, 5, 4 * strides[0], 6 * strides[1]]}
+    write(path, node, [1, 3, 4, 6], [1, 5, 4 * strides[0], 6 * strides[1]], arrays)
+
+
+def sorting(path: Path, mode: str) -> None:
+    node = onnx.helper.make_node("DepthToSpace", ["in"], ["out"], name="up", blocksize=2, mode=mode)
+    write(path, node, [1, 12, 4, 6], [1, 3, 8, 12], {})
+
+
+def write(
+    path: Path,
+    node: Any,
+    into: list[int],
+    out: list[int],
+    arrays: dict[str, np.ndarray],
+) -> None:
     ends = [
         onnx.helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, shape)
-        for name, shape in shapes.items()
+        for name, shape in (("in", into), ("out", out))
     ]
     weights = [
         onnx.numpy_helper.from_array(values.astype(np.float32), name)
@@ -30,27 +45,48 @@ def doubling(path: Path, strides: list[int]) -> None:
 
 
 def answer(path: Path) -> np.ndarray:
+    sides = onnx.load(str(path)).graph.input[0].type.tensor_type.shape.dim
+    shape = [each.dim_value for each in sides]
     net = cv2.dnn.readNetFromONNX(str(path))
-    net.setInput(np.random.default_rng(5).random((1, 3, 4, 6), np.float32))
+    net.setInput(np.random.default_rng(5).random(shape, np.float32))
     return np.asarray(net.forward())
 
 
+def operators(path: Path) -> set[str]:
+    return {node.op_type for node in onnx.load(str(path)).graph.node}
+
+
 def test_a_transposed_convolution_is_replaced_and_the_answers_stay(tmp_path: Path) -> None:
-    from models.making.quicker import without_transposed
+    from models.making.quicker import quicken
 
     path = tmp_path / "net.onnx"
     doubling(path, [2, 2])
     before = answer(path)
-    assert without_transposed(path) == 1
-    assert "ConvTranspose" not in {node.op_type for node in onnx.load(str(path)).graph.node}
+    assert quicken(path) > 0
+    assert not operators(path) & {"ConvTranspose", "DepthToSpace"}
     assert answer(path) == pytest.approx(before, abs=1e-5)
-    assert without_transposed(path) == 0
+    assert quicken(path) == 0
+
+
+@pytest.mark.parametrize("mode", ["CRD", "DCR"])
+def test_only_a_sorting_channel_by_channel_is_known(tmp_path: Path, mode: str) -> None:
+    from models.making.quicker import quicken
+
+    path = tmp_path / "net.onnx"
+    sorting(path, mode)
+    if mode == "DCR":
+        with pytest.raises(ValueError, match="up does something else"):
+            quicken(path)
+        return
+    before = answer(path)
+    assert quicken(path) > 0
+    assert (answer(path) == before).all()
 
 
 def test_one_that_does_not_double_is_refused(tmp_path: Path) -> None:
-    from models.making.quicker import without_transposed
+    from models.making.quicker import quicken
 
     path = tmp_path / "net.onnx"
     doubling(path, [1, 1])
     with pytest.raises(ValueError, match="up does something else"):
-        without_transposed(path)
+        quicken(path)

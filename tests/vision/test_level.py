@@ -3,11 +3,15 @@
 import numpy as np
 import pytest
 
-from edgebox.vision.level import levels
+from edgebox.vision.level import Levels, Stands
 
 REACH, STEPS = 0.84, 15
 HALF_WIDTH = 0.6
 SPOTS = np.array([(-0.7, -0.4), (0.6, -0.3), (0.0, 0.0), (-0.5, 0.5), (0.7, 0.4)])
+
+
+def levels(lies: np.ndarray, spots: np.ndarray = SPOTS) -> Levels:
+    return Stands(spots, STEPS, REACH).levels(lies)
 
 
 def seen(spot: np.ndarray, normal: np.ndarray) -> np.ndarray:
@@ -46,7 +50,7 @@ SLANTS = [(0.0, 0.0), (0.1, -0.05), (-0.3, 0.2)]
 
 @pytest.mark.parametrize("slant", SLANTS)
 def test_level_dice_agree_under_any_camera(slant: tuple[float, float]) -> None:
-    assert levels(tray(slant), SPOTS, REACH).chances.min() > 0.9
+    assert levels(tray(slant)).chances.min() > 0.9
 
 
 @pytest.mark.parametrize("slant", SLANTS)
@@ -55,15 +59,15 @@ def test_level_dice_agree_under_any_camera(slant: tuple[float, float]) -> None:
 def test_a_leaning_die_stands_out_and_pulls_no_other_along(
     slant: tuple[float, float], leaning: float, way: float
 ) -> None:
-    chances = levels(tray(slant, leaning, way), SPOTS, REACH).chances
+    chances = levels(tray(slant, leaning, way)).chances
     assert chances[-1] < 0.5
     assert chances[:-1].min() > 0.65
 
 
 def test_a_single_die_is_level_if_it_is_under_a_usual_camera() -> None:
     level, leaning = tray((0.0, 0.0), 30)[[2, 4]]
-    assert levels(level[None], SPOTS[2:3], REACH).chances[0] > 0.9
-    assert levels(leaning[None], SPOTS[4:], REACH).chances[0] < 0.5
+    assert levels(level[None], SPOTS[2:3]).chances[0] > 0.9
+    assert levels(leaning[None], SPOTS[4:]).chances[0] < 0.5
 
 
 @pytest.mark.parametrize("slant", SLANTS)
@@ -77,11 +81,11 @@ def test_the_upper_face_of_each_die_is_told_among_all_that_it_shows(
         ((0.3, 0.1), (-0.2, 0.2), (0.5, -0.4), (0.1, 0.4), (0.2, -0.5)), lies, strict=True
     ):
         np.maximum(die, shown(np.array(way)), out=die)
-    uppers = levels(lies, SPOTS, REACH).uppers
+    uppers = levels(lies).uppers
     assert uppers == pytest.approx(np.array([seen(spot, up) for spot in SPOTS]), abs=0.1)
 
 
 def test_no_dice_are_no_trouble() -> None:
     nothing = np.zeros((0, STEPS, STEPS), np.float32)
-    none = levels(nothing, np.zeros((0, 2)), REACH)
+    none = levels(nothing, np.zeros((0, 2)))
     assert none.chances.tolist() == none.uppers.tolist() == []
