@@ -6,6 +6,7 @@ Stages can be run one by one; what is there already is kept, so that a stopped r
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import time
 from pathlib import Path
@@ -27,13 +28,14 @@ SHARE_COCKED = {"check": 0.06, "cocked": 0.3}
 """The chance of each die there to lean or lie on another."""
 
 NETWORKS = ("finder", "die", "face")
-STAGES = (*TRAYS, *NETWORKS, "confidence")
+STAGES = (*TRAYS, *NETWORKS, "confidence", "enrolment")
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m models.making",
-        description="Make the recogniser in models/: trays, the networks, and their confidence.",
+        description="Make the recogniser in models/: trays, the networks, and their confidence,\n"
+        "with known dice and with those that an owner teaches the box.",
         epilog="example:\n  python -m models.making all --work making    some hours on two cores",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -71,6 +73,12 @@ def _options() -> argparse.Namespace:
         type=int,
         default=40,
         help="rigs with many cocked dice, also for the confidence (default: 40)",
+    )
+    parser.add_argument(
+        "--owners",
+        type=int,
+        default=10,
+        help="owners who teach the box their dice, for the confidence there (default: 10)",
     )
     parser.add_argument(
         "--held-out-rigs",
@@ -115,8 +123,10 @@ def main() -> None:
             _write(options, stage)
         elif stage == "held-out":
             _held_out(options)
-        else:
+        elif stage == "confidence":
             _confidence(options)
+        else:
+            _enrolment(options)
         print(f"{stage} done after {time.monotonic() - started:.0f} s", flush=True)
 
 
@@ -194,6 +204,21 @@ def _confidence(options: argparse.Namespace) -> None:
         raise SystemExit("the networks find no dice yet: teach them longer (--steps).")
     fitted = fit(*seen)
     (HERE / "eye.json").write_text(facts(fitted), encoding="utf-8")
+
+
+def _enrolment(options: argparse.Namespace) -> None:
+    from edgebox.vision.enrolment import TrainedEye
+    from models.making.enrolment import OWNERS, fitted, of_owner
+
+    eye, sets = TrainedEye(), []
+    with _progress() as progress:
+        task = progress.add_task("owners", total=options.owners)
+        for number in range(options.owners):
+            sets.append(of_owner(OWNERS + number, options.work, eye))
+            progress.advance(task)
+    weights, lines = fitted(sets)
+    (HERE / "enrolment.json").write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
+    print("\n".join(lines))
 
 
 def _progress() -> Progress:

@@ -1,14 +1,13 @@
 """How sure the box may be of dice that their owner taught it, fitted on owners nobody has seen.
 
-``python -m models.making.enrolment`` generates owners (:mod:`models.making.owners`), teaches each
-one's dice with three pictures a face, tells all others of their pictures, prints how that went, and
-writes the weights of two logistic regressions to ``models/enrolment.json``: whether the likest face
-is the right one, and whether the die was taught at all. To be run again after a new face network.
+Owners are generated (:mod:`models.making.owners`), each one's dice are taught with three pictures a
+face, and all others of their pictures are told. To these answers two logistic regressions are
+fitted: whether the likest face is the right one, and whether the die was taught at all. Their
+weights stand in ``models/enrolment.json``; a new face network needs new ones.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -33,9 +31,6 @@ from models.making.owners import write_owner
 
 OWNERS = 4_100_000
 """Seed of the first owner; no rig for training or for the confidence has a seed near it."""
-
-WEIGHTS = "enrolment.json"
-HERE = Path(__file__).resolve().parent.parent
 
 
 @dataclass(frozen=True)
@@ -160,36 +155,28 @@ def _share(part: int, whole: int) -> str:
     return f"{part} of {whole} ({part / max(1, whole):.1%})"
 
 
-def main() -> None:
-    """Generate, teach, tell, fit on the first two thirds of the owners, and report on the rest."""
-    parser = argparse.ArgumentParser(prog="python -m models.making.enrolment", description=__doc__)
-    parser.add_argument("--work", type=Path, default=Path("making"), help="folder for pictures")
-    parser.add_argument("--owners", type=int, default=16, help="how many owners (default: 16)")
-    parser.add_argument(
-        "--out", type=Path, default=HERE / WEIGHTS, help="where weights are written"
-    )
-    options = parser.parse_args()
-    cv2.setNumThreads(1)
-    eye, sets = TrainedEye(), []
-    for number in range(options.owners):
-        folder = options.work / "owners" / f"owner{OWNERS + number}"
-        for _ in write_owner(OWNERS + number, folder):
-            pass
-        sets.append(taught(list(shown(folder, eye)), eye))
-        print(f"owner {number + 1} of {options.owners}", flush=True)
+def of_owner(seed: int, work: Path, eye: TrainedEye) -> tuple[EnrolledDice, list[Shown]]:
+    """Teach the dice of an owner, whose pictures are generated if they are not in ``work/owners``.
+
+    Returns:
+        the set, and the pictures that it was not taught with.
+    """
+    folder = work / "owners" / f"owner{seed}"
+    for _ in write_owner(seed, folder):
+        pass
+    return taught(list(shown(folder, eye)), eye)
+
+
+def fitted(sets: list[tuple[EnrolledDice, list[Shown]]]) -> tuple[Weights, list[str]]:
+    """Fit on the first two thirds of the owners; returns the weights, and lines on how it went."""
     answers = [
         [*told(dice, asked, True), *told(dice, sets[number - 1][1][::3], False)]
         for number, (dice, asked) in enumerate(sets)
     ]
     for_fit = max(1, 2 * len(answers) // 3)
     weights = fit([each for those in answers[:for_fit] for each in those])
-    options.out.write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
-    print(f"written: {options.out}")
+    lines = []
     for name, those in (("fitted on", answers[:for_fit]), ("held out", answers[for_fit:])):
-        print(f"{name}, {len(those)} owners")
-        for line in report([each for some in those for each in some], weights):
-            print(f"  {line}")
-
-
-if __name__ == "__main__":
-    main()
+        lines.append(f"{name}, {len(those)} owners")
+        lines += [f"  {line}" for line in report([one for some in those for one in some], weights)]
+    return weights, lines
