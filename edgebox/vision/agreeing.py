@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from edgebox.vision.boxes import shared
+from edgebox.vision.boxes import most_shared
 from edgebox.vision.reading import DieReading, Reading, face_words
 
 _SAME_PLACE = 0.4
 """Overlap (intersection over union) of the boxes of one die in two still pictures, at least."""
+
+_STAYED = 0.8
+"""The same of a die that nobody touched."""
 
 
 def agreeing(readings: Sequence[Reading]) -> Reading:
@@ -47,11 +50,12 @@ def same_dice(one: Reading, other: Reading) -> bool:
     """Say whether two readings show the same dice with the same faces in the same places."""
     if len(one.dice) != len(other.dice):
         return False
-    return all(
-        mine.die == theirs.die and mine.face == theirs.face
-        for mine in one.dice
-        if (theirs := _nearest(mine, other.dice, 0.8)) is not None
-    ) and all(_nearest(mine, other.dice, 0.8) is not None for mine in one.dice)
+    places = [each.box for each in other.dice]
+    for mine in one.dice:
+        at = most_shared(mine.box, places, _STAYED)
+        if at is None or (mine.die, mine.face) != (other.dice[at].die, other.dice[at].face):
+            return False
+    return True
 
 
 def _places(readings: Sequence[Reading]) -> list[list[DieReading]]:
@@ -60,12 +64,11 @@ def _places(readings: Sequence[Reading]) -> list[list[DieReading]]:
     for reading in readings[:-1]:
         free = list(places)
         for die in reading.dice:
-            best = max(free, key=lambda place: shared(place[0].box, die.box), default=None)
-            if best is None or shared(best[0].box, die.box) < _SAME_PLACE:
+            at = most_shared(die.box, (place[0].box for place in free), _SAME_PLACE)
+            if at is None:
                 places.append([die])
             else:
-                best.append(die)
-                free = [place for place in free if place is not best]
+                free.pop(at).append(die)
     return places
 
 
@@ -104,8 +107,3 @@ def _doubt(readings: Sequence[Reading], places: list[list[DieReading]]) -> tuple
     if 2 * len(doubtful) >= len(readings):
         return False, doubtful[-1].reason
     return True, None
-
-
-def _nearest(die: DieReading, dice: Sequence[DieReading], least: float) -> DieReading | None:
-    best = max(dice, key=lambda each: shared(each.box, die.box), default=None)
-    return best if best is not None and shared(best.box, die.box) >= least else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 Box = tuple[float, float, float, float]
 """x, y, width and height in pixels."""
@@ -20,6 +20,21 @@ def shared(one: Sequence[float], other: Sequence[float]) -> float:
 def shared_of_smaller(one: Sequence[float], other: Sequence[float]) -> float:
     """Return the area that two boxes share, as a share of the smaller one, from 0 to 1."""
     return _shared_area(one, other) / max(min(one[2] * one[3], other[2] * other[3]), 1e-9)
+
+
+def most_shared(
+    box: Sequence[float], others: Iterable[Sequence[float]], least: float
+) -> int | None:
+    """Return the number of the box that shares most with another one, as :func:`shared` has it.
+
+    Args:
+        box: the one.
+        others: the boxes to choose from.
+        least: what it must share; ``None`` is returned where none shares so much.
+    """
+    shares = [shared(box, other) for other in others]
+    best = max(range(len(shares)), key=lambda each: shares[each], default=None)
+    return best if best is not None and shares[best] >= least else None
 
 
 def gap(one: Sequence[float], other: Sequence[float]) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,6 @@ from edgebox.vision.frame import Image, load_frame
 
 Change = Callable[[Image], Image]
 """Returns a picture (H, W, 3) uint8, BGR, of the same size."""
-
-Way = Callable[[int, int], NDArray[np.float64]]
-"""Returns (3, 3): where the points of a picture of a width and height are moved."""
 
 KEPT = ("die", "face", "cocked", "visible", "top_visible", "glare", "lift_mm", "tilt", "style")
 """Labels that stay true; places in the picture move with it."""
@@ -74,6 +72,25 @@ def from_afar(wide: int, high: int) -> NDArray[np.float64]:
     return np.array([(0.5, 0, wide / 4), (0, 0.5, high / 4), (0, 0, 1)])
 
 
+@dataclass(frozen=True)
+class Stand:
+    """Another place for the camera."""
+
+    moves: Callable[[int, int], NDArray[np.float64]]
+    """Returns (3, 3): where the points of a picture of a width and height are moved."""
+    blur: float = 0.0
+    """By so many pixels a picture is blurred first: what gets smaller must not keep a pattern of
+    every second pixel."""
+
+    def seen(self, image: Image) -> tuple[Image, NDArray[np.float64]]:
+        """Return a picture as it looks from there, and where its points are moved."""
+        size = (image.shape[1], image.shape[0])
+        moved = self.moves(*size)
+        soft = cv2.GaussianBlur(image, (0, 0), self.blur) if self.blur else image
+        picture = cv2.warpPerspective(soft, moved, size, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(picture, np.uint8), moved
+
+
 CHANGES: dict[str, Change] = {
     "as-it-is": light(1, 1, 1),
     "warm": light(0.45, 0.8, 1.25),
@@ -89,7 +106,7 @@ CHANGES: dict[str, Change] = {
 }
 """Changes of how a picture looks."""
 
-WAYS: dict[str, Way] = {"aslant": aslant, "from-afar": from_afar}
+STANDS = {"aslant": Stand(aslant), "from-afar": Stand(from_afar, blur=0.8)}
 """Changes of where the camera stands."""
 
 
@@ -98,34 +115,30 @@ def write_changed(rig: Path, name: str, folder: Path) -> None:
 
     Args:
         rig: a folder with labels.json and empty.jpg.
-        name: of CHANGES or WAYS.
+        name: of CHANGES or STANDS.
         folder: where the changed one is written; made if it is not there.
     """
     known = json.loads((rig / "labels.json").read_text())
     folder.mkdir(parents=True, exist_ok=True)
     for each in known["images"]:
         image = load_frame(rig / each["image"]).image
-        way = WAYS[name](image.shape[1], image.shape[0]) if name in WAYS else np.eye(3)
-        each["dice"] = [_moved(die, way) for die in each["dice"]]
-        _write(folder / each["image"], _changed(image, name))
-    _write(folder / "empty.jpg", _changed(load_frame(rig / "empty.jpg").image, name))
+        seen, moved = _seen(image, name)
+        each["dice"] = [_moved(die, moved) for die in each["dice"]]
+        _write(folder / each["image"], seen)
+    _write(folder / "empty.jpg", _seen(load_frame(rig / "empty.jpg").image, name)[0])
     (folder / "labels.json").write_text(json.dumps(known))
 
 
-def _changed(image: Image, name: str) -> Image:
-    if name in CHANGES:
-        return CHANGES[name](image)
-    size = (image.shape[1], image.shape[0])
-    # what gets smaller is blurred first, so that no pattern is left of every second pixel
-    soft = cv2.GaussianBlur(image, (0, 0), 0.8) if name == "from-afar" else image
-    moved = cv2.warpPerspective(soft, WAYS[name](*size), size, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(moved, np.uint8)
+def _seen(image: Image, name: str) -> tuple[Image, NDArray[np.float64]]:
+    if name in STANDS:
+        return STANDS[name].seen(image)
+    return CHANGES[name](image), np.eye(3)
 
 
-def _moved(die: dict[str, Any], way: NDArray[np.float64]) -> dict[str, Any]:
+def _moved(die: dict[str, Any], moved: NDArray[np.float64]) -> dict[str, Any]:
     x, y, w, h = die["box"]
     corners = np.array([[(x, y), (x + w, y), (x + w, y + h), (x, y + h)]], np.float64)
-    seen = cv2.perspectiveTransform(corners, way)[0]
+    seen = cv2.perspectiveTransform(corners, moved)[0]
     low, far = seen.min(axis=0), seen.max(axis=0)
     box = [round(float(value), 1) for value in (*low, *(far - low))]
     return {key: die[key] for key in KEPT if key in die} | {"box": box}
@@ -142,7 +155,7 @@ def main() -> None:
     parser.add_argument("out", type=Path, help="where the changed ones are written")
     options = parser.parse_args()
     rigs = sorted(each.parent for each in options.trays.glob("*/labels.json"))
-    for name in (*CHANGES, *WAYS):
+    for name in (*CHANGES, *STANDS):
         for rig in rigs:
             write_changed(rig, name, options.out / name / rig.name)
         print(f"{name}: {len(rigs)} rigs", flush=True)

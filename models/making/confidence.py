@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision import Reader, load_frame
-from edgebox.vision.boxes import shared
+from edgebox.vision.boxes import Box, most_shared
 from edgebox.vision.confidence import (
     GROUNDED,
     LEGIBLE,
@@ -36,6 +36,8 @@ SURE_FROM = 0.95
 """From this confidence on a die is called sure. A higher one asks about too many dice that are
 right: on the check rigs 0.95 calls 91 % of the readable dice sure, 0.93 94 %, 0.97 87 %."""
 
+SAME_DIE = 0.3
+"""A find is of a labelled die if their boxes share this much of what they cover together."""
 
 LEANING_AT_TABLE = 0.02
 """How many of the dice that players throw come to lie leaning. The check rigs have more of them, so
@@ -64,6 +66,12 @@ class Answer:
         return self.label is not None and bool(self.label["cocked"])
 
 
+def label_at(place: Box, labels: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """Return the label of the die that was found in a place; ``None`` if there is none."""
+    number = most_shared(place, (each["box"] for each in labels), SAME_DIE)
+    return None if number is None else labels[number]
+
+
 def answers(rigs: list[Path]) -> Iterator[Answer]:
     """Yield what the eye makes of each die of labelled folders, but those of no known kind."""
     reader, known = Reader(), facts()
@@ -77,11 +85,7 @@ def answers(rigs: list[Path]) -> Iterator[Answer]:
                 kind = known.kinds[int(np.argmax(look.kinds))]
                 if kind == OTHER:
                     continue
-                label = max(
-                    each["dice"], key=lambda one: shared(one["box"], look.place), default=None
-                )
-                if label is not None and shared(label["box"], look.place) < 0.3:
-                    label = None
+                label = label_at(look.place, each["dice"])
                 chances = look.face_chances(kind)
                 face = max(chances, key=lambda one: chances[one])
                 yield Answer(

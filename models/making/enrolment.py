@@ -19,14 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision import load_frame
-from edgebox.vision.boxes import shared
 from edgebox.vision.enrolment import EnrolledDice, Example, TrainedEye
 from edgebox.vision.enrolment.crops import Crop, crop_of
 from edgebox.vision.enrolment.examples import described
 from edgebox.vision.enrolment.lessons import ENOUGH
 from edgebox.vision.enrolment.matching import Likeness, Weights, judged
 from edgebox.vision.looking import Look
-from models.making.confidence import regression
+from models.making.confidence import label_at, regression
 from models.making.owners import write_owner
 
 OWNERS = 4_100_000
@@ -80,8 +79,8 @@ def shown(folder: Path, eye: TrainedEye) -> Iterator[Shown]:
         for each in json.loads((place / "labels.json").read_text())["images"]:
             image = load_frame(place / each["image"]).image
             for look in eye.dice(image, empty):
-                label = max(each["dice"], key=lambda one: shared(one["box"], look.place))
-                if shared(label["box"], look.place) > 0.3:
+                label = label_at(look.place, each["dice"])
+                if label is not None:
                     yield Shown(rig, label, crop_of(image, look), look)
 
 

@@ -9,7 +9,7 @@ import pytest
 from edgebox.vision.boxes import shared
 from edgebox.vision.frame import load_frame
 from edgebox.vision.labels import load_labels
-from models.making.changed import CHANGES, WAYS, write_changed
+from models.making.changed import CHANGES, STANDS, write_changed
 from tests.vision.shipped import RIG
 
 
@@ -43,4 +43,4 @@ def test_boxes_move_with_the_picture(tmp_path: Path) -> None:
     for one, other in zip(before, after, strict=True):
         x, y, w, h = one["box"]
         assert shared(other["box"], (x / 2 + wide / 4, y / 2 + high / 4, w / 2, h / 2)) > 0.95
-    assert set(WAYS) == {"aslant", "from-afar"}
+    assert set(STANDS) == {"aslant", "from-afar"}

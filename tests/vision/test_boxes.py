@@ -2,7 +2,7 @@
 
 import pytest
 
-from edgebox.vision.boxes import gap, shared, shared_of_smaller
+from edgebox.vision.boxes import gap, most_shared, shared, shared_of_smaller
 
 
 def test_the_shared_area_is_told_against_the_joint_one() -> None:
@@ -26,3 +26,11 @@ def test_the_gap_is_told_in_longer_sides_and_is_below_nought_where_boxes_share()
 def test_boxes_without_an_area_share_nothing() -> None:
     for tell in (shared, shared_of_smaller):
         assert tell((3, 3, 0, 0), (3, 3, 0, 0)) == 0
+
+
+def test_the_box_that_shares_most_is_named_if_it_shares_enough() -> None:
+    boxes = [(0, 0, 10, 10), (3, 0, 10, 10), (20, 20, 10, 10)]
+    assert most_shared((2, 0, 10, 10), boxes, 0.3) == 1
+    assert most_shared((19, 20, 10, 10), iter(boxes), 0.3) == 2
+    assert most_shared((25, 20, 10, 10), boxes, 0.4) is None
+    assert most_shared((0, 0, 10, 10), [], 0.1) is None
