@@ -41,6 +41,12 @@ def cards() -> list[Image]:
     ]
 
 
+@cache
+def noise_of(seed: int, shape: tuple[int, ...]) -> NDArray[np.float32]:
+    """Return noise of a spread of 1; drawing it anew for each tray would take half of its time."""
+    return np.random.default_rng(seed).standard_normal(shape, np.float32)
+
+
 def tray(
     floor: tuple[int, int, int] = GREY,
     *,
@@ -72,14 +78,13 @@ def tray(
         glare: x, y, and radius in mm of bright spots that fade out.
         seed: of texture and noise.
     """
-    random = np.random.default_rng(seed)
     wide, high = (round((side + 2 * _RIM) * _MM) for side in FLOOR_MM)
     rim = _RIM * _MM
     inner = (slice(rim, high - rim), slice(rim, wide - rim))
     view = np.full((high, wide, 3), wall, np.float32)
     view[inner] = floor
-    grain = random.normal(0, texture, view[inner].shape[:2]).astype(np.float32)
-    view[inner] += cv2.GaussianBlur(grain, (0, 0), 2.0)[..., None] * 4
+    grain = cv2.GaussianBlur(noise_of(seed, view[inner].shape[:2]), (0, 0), 2.0)
+    view[inner] += grain[..., None] * (4 * texture)
     for x, y, half, colour in things:
         left, top = round((x - half) * _MM) + rim, round((y - half) * _MM) + rim
         side = round(2 * half * _MM)
@@ -95,8 +100,8 @@ def tray(
     if light is not None:
         own = cv2.resize(light.astype(np.float32), (wide - 2 * rim, high - 2 * rim))
         view[inner] *= (own ** (1 / 2.2))[..., None]
-    rows, columns = np.mgrid[0:high, 0:wide].astype(np.float32)
     for x, y, radius in glare:
+        rows, columns = np.mgrid[0:high, 0:wide].astype(np.float32)
         far = np.hypot(columns - rim - x * _MM, rows - rim - y * _MM) / (radius * _MM)
         view += 260 * np.exp(-(far**2) * 1.5)[..., None]
     view = np.clip(view, 0, 255)
@@ -112,7 +117,7 @@ def tray(
     )
     image = cv2.resize(large, SIZE, interpolation=cv2.INTER_AREA)
     image = cv2.GaussianBlur(image, (0, 0), max(blur, 0.5))
-    image = image + random.normal(0, noise, image.shape)
+    image = image + noise * noise_of(seed, image.shape)
     return np.clip(np.round(image), 0, 255).astype(np.uint8)
 
 
