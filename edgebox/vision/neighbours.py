@@ -1,4 +1,7 @@
-"""What the rest of a picture says of a die: its size beside the others, and what it may lie on."""
+"""What the rest of a picture says of a die: its size beside the others, and what it may lie on.
+
+It may also be no die of its own, but a side of another one.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,31 @@ from edgebox.vision.reading import OTHER
 BESIDE = 0.05
 """Dice whose boxes are nearer than this, in the mean of their longer sides, may lie on each other.
 """
+
+SIDE_SHARED, SIDE_SMALLER = 0.75, 0.8
+"""A find whose box lies by so much in that of a larger and surer die, and is smaller by this
+factor, is a side of it: at a table six of seven such finds are. That die is in doubt all the same,
+since the seventh lies on or under it."""
+
+
+def dice_of_their_own(finds: Sequence[Found], dice: Sequence[int]) -> list[int]:
+    """Return those dice that are no mere side of another one.
+
+    Args:
+        finds: all that was found.
+        dice: the numbers of the finds that are dice.
+    """
+    return [each for each in dice if not _is_side(finds[each], [finds[die] for die in dice])]
+
+
+def _is_side(find: Found, dice: Sequence[Found]) -> bool:
+    area = find.place[2] * find.place[3]
+    return any(
+        die.chance > find.chance
+        and area < SIDE_SMALLER * die.place[2] * die.place[3]
+        and shared_of_smaller(find.place, die.place) > SIDE_SHARED
+        for die in dice
+    )
 
 
 def around(finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) -> list[Around]:

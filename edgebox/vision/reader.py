@@ -23,7 +23,7 @@ from edgebox.vision.findings import IS_DIE, Findings
 from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker
-from edgebox.vision.neighbours import around
+from edgebox.vision.neighbours import around, dice_of_their_own
 from edgebox.vision.networks import Floats, facts
 from edgebox.vision.printed import in_empty_tray
 from edgebox.vision.reading import OTHER, DieReading, Reading, words_of
@@ -116,7 +116,8 @@ class Reader:
         ]
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         looks = self._looker.look(image, [each.place for each in found])
-        dice = [number for number, look in enumerate(looks) if look.nothing < NOTHING]
+        likely_dice = [number for number, look in enumerate(looks) if look.nothing < NOTHING]
+        dice = dice_of_their_own(found, likely_dice)
         foreign = [look.nothing for look in looks if look.nothing >= NOTHING]
         return Seen(
             findings,

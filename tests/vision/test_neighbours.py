@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from edgebox.vision.findings import Found
-from edgebox.vision.neighbours import around
+from edgebox.vision.neighbours import around, dice_of_their_own
 from tests.vision.test_confidence import a_look
 
 PLACES = [(100.0, 100.0, 80.0, 80.0), (170.0, 110.0, 60.0, 60.0), (400.0, 100.0, 70.0, 70.0)]
@@ -55,3 +55,29 @@ def test_dice_of_no_known_kind_are_not_alike() -> None:
 
 def test_nothing_is_around_no_dice() -> None:
     assert around((), (), ()) == []
+
+
+SIDE = Found((110.0, 105.0, 45.0, 50.0), 0.4)
+"""Within the first of PLACES."""
+
+
+def test_a_side_of_a_die_is_no_die_of_its_own() -> None:
+    finds = [*FINDS, SIDE]
+    assert dice_of_their_own(finds, [0, 1, 2, 3]) == [0, 1, 2]
+    # but it makes one ask about the die that it lies in
+    looks = [*LOOKS, replace(LOOKS[0], place=SIDE.place)]
+    assert around(finds, looks, [0, 1, 2])[0].overlap > 0.5
+
+
+@pytest.mark.parametrize(
+    ("find", "dice"),
+    [
+        (replace(SIDE, chance=0.95), [0, 1, 2, 3]),
+        (replace(SIDE, place=(80.0, 105.0, 45.0, 50.0)), [0, 1, 2, 3]),
+        (replace(SIDE, place=(100.0, 100.0, 78.0, 76.0)), [0, 1, 2, 3]),
+        (SIDE, [1, 2, 3]),
+    ],
+    ids=["it is surer", "half of it is outside", "it is as large", "what it lies in is no die"],
+)
+def test_a_die_on_or_under_another_is_its_own(find: Found, dice: list[int]) -> None:
+    assert 3 in dice_of_their_own([*FINDS, find], dice)
