@@ -90,7 +90,7 @@ def _options() -> argparse.Namespace:
         "--seconds", type=float, help="train each network this long instead of --steps"
     )
     parser.add_argument(
-        "--steps", type=int, default=10000, help="steps of each network (default: 10000)"
+        "--steps", type=int, help="steps of each network (default: as each network needs)"
     )
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, help="processes that make trays"
@@ -175,7 +175,7 @@ def _network(options: argparse.Namespace, name: str) -> None:
         HERE / f"{name}.onnx",
         _tell,
         goes_on=options.goes_on,
-        steps=options.steps,
+        steps=options.steps or lesson.steps,
         seconds=options.seconds,
         seed=options.seed,
         rate=options.rate or lesson.rate,

@@ -37,7 +37,10 @@ class Lesson:
     varied: Callable[..., dict[str, Any]]
     losses: Callable[..., dict[str, Tensor]]
     batch: int
+    steps: int
+    """Of a whole training; the finder's take some three times as long as the others'."""
     rate: float
+    """Of learning, at its highest."""
     chosen: Callable[..., Iterator[NDArray[np.intp]]] = training.shuffled
     """Which pictures are shown."""
 
@@ -92,6 +95,7 @@ LESSONS = {
         varied_trays,
         training.finder_losses,
         32,
+        5_000,
         2e-3,
     ),
     "die": Lesson(
@@ -103,6 +107,7 @@ LESSONS = {
         varied_dice,
         training.die_losses,
         256,
+        10_000,
         2.5e-3,
     ),
     "face": Lesson(
@@ -114,6 +119,7 @@ LESSONS = {
         varied_faces,
         training.face_losses,
         192,
+        10_000,
         2.5e-3,
         training.with_signs,
     ),
