@@ -10,6 +10,7 @@ stand in ``models/eye.json``, how they were found in ``models/making/confidence.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -73,7 +74,11 @@ TOUCHING = 0.15
 """Boxes of dice that touch share this much without one lying on the other."""
 
 
-Floats = NDArray[np.float64]
+Evidence = tuple[float, ...]
+"""What speaks for something, a value for each of its names."""
+
+MOST_SPREADS = 6
+"""Evidence counts as far as this from the usual, in spreads of what was fitted to."""
 
 
 @dataclass(frozen=True)
@@ -108,27 +113,25 @@ class Verdict:
     """Why it is not sure, in words for a player."""
 
 
-def level_evidence(look: Look, around: Around) -> Floats:
+def level_evidence(look: Look, around: Around) -> Evidence:
     """Return what speaks for a die lying level, a value for each of LEVEL."""
-    size = abs(np.log(max(look.place[2:]) / around.usual))
-    return np.array([-_odds(look.cocked), -_odds(look.slanted), -10 * size])
+    size = abs(math.log(max(look.place[2:]) / around.usual))
+    return -_odds(look.cocked), -_odds(look.slanted), -10 * size
 
 
-def grounded_evidence(look: Look, around: Around) -> Floats:
+def grounded_evidence(look: Look, around: Around) -> Evidence:
     """Return what speaks for a die lying on the floor, a value for each of GROUNDED."""
     overlap = max(around.overlap - TOUCHING, 0.0)
     others = [-_odds(each) for each in around.others]
     longer = max(look.place[2:])
-    return np.array(
-        [
-            -_odds(look.lifted),
-            -10 * overlap,
-            -10 * around.covered,
-            median([*others, *USUALLY_ON_FLOOR]),
-            -10 * _larger(longer, around.like or longer),
-            -10 * _larger(longer, around.usual),
-            -_odds(look.cocked),
-        ]
+    return (
+        -_odds(look.lifted),
+        -10 * overlap,
+        -10 * around.covered,
+        median([*others, *USUALLY_ON_FLOOR]),
+        -10 * _larger(longer, around.like or longer),
+        -10 * _larger(longer, around.usual),
+        -_odds(look.cocked),
     )
 
 
@@ -137,7 +140,7 @@ def _larger(one: float, other: float) -> float:
     return min(max(math.log(one / other), -MOST_LARGER), MOST_LARGER)
 
 
-def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> Floats:
+def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> Evidence:
     """Return what speaks for a die being read rightly, a value for each of LEGIBLE.
 
     Args:
@@ -148,7 +151,7 @@ def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> 
     kind = facts().kinds[int(np.argmax(kinds))]
     face = max(look.face_chances(kind).values(), default=0.0)
     odds = [_odds(each) for each in (float(kinds.max()), face, 1 - look.hidden, 1 - look.nothing)]
-    return np.array([*odds, _odds(around.found), min(odds)])
+    return *odds, _odds(around.found), min(odds)
 
 
 def judge(look: Look, kinds: NDArray[np.float32], around: Around) -> Verdict:
@@ -185,12 +188,11 @@ def judge(look: Look, kinds: NDArray[np.float32], around: Around) -> Verdict:
     return Verdict(die, face, confidence, False, reason)
 
 
-def _least_legible(evidence: Floats) -> str:
+def _least_legible(evidence: Evidence) -> str:
     """Return what takes most from the chance of being read rightly, in words for a player."""
-    fit = facts().confidence["legible"]
-    short = -_scaled(evidence, fit) * np.array(fit["weights"])
-    short[int(np.argmin(evidence[:4]))] += short[-1]
-    return ILLEGIBLE[int(np.argmax(short[:-1]))]
+    *short, together = (-part for part in _parts(evidence, facts().confidence["legible"]))
+    short[evidence.index(min(evidence[:4]))] += together
+    return ILLEGIBLE[short.index(max(short))]
 
 
 def on_the_floor(look: Look, around: Around) -> float:
@@ -198,17 +200,19 @@ def on_the_floor(look: Look, around: Around) -> float:
     return chance_of(grounded_evidence(look, around), facts().confidence["grounded"])
 
 
-def chance_of(values: Floats, fit: dict[str, Any]) -> float:
+def chance_of(evidence: Evidence, fit: dict[str, Any]) -> float:
     """Return the chance that evidence gives, with a regression of ``eye.json``."""
-    score = float(_scaled(values, fit) @ np.array(fit["weights"]) + fit["bias"])
-    return float(1 / (1 + np.exp(-score)))
+    return 1 / (1 + math.exp(-sum(_parts(evidence, fit), fit["bias"])))
 
 
-def _scaled(values: Floats, fit: dict[str, Any]) -> Floats:
-    scaled = (values - np.array(fit["mean"])) / np.array(fit["spread"])
-    return np.asarray(np.clip(scaled, -6, 6), np.float64)
+def _parts(evidence: Evidence, fit: dict[str, Any]) -> Iterator[float]:
+    """Yield what each piece of evidence adds to the score."""
+    for value, mean, spread, weight in zip(
+        evidence, fit["mean"], fit["spread"], fit["weights"], strict=True
+    ):
+        yield weight * min(max((value - mean) / spread, -MOST_SPREADS), MOST_SPREADS)
 
 
 def _odds(chance: float) -> float:
     held = min(max(chance, 1e-6), 1 - 1e-6)
-    return float(np.log(held / (1 - held)))
+    return math.log(held / (1 - held))

@@ -22,6 +22,7 @@ from edgebox.vision.confidence import (
     GROUNDED,
     LEGIBLE,
     LEVEL,
+    Evidence,
     grounded_evidence,
     legible_evidence,
     level_evidence,
@@ -52,9 +53,9 @@ FLAT_ON_DIE_AT_TABLE, LEANING_ON_DIE_AT_TABLE = 0.006, 0.01
 class Answer:
     """What the eye made of one die that it found."""
 
-    level: Floats
-    grounded: Floats
-    legible: Floats
+    level: Evidence
+    grounded: Evidence
+    legible: Evidence
     named: bool
     """Whether kind and face are those of the label."""
     label: dict[str, Any] | None

@@ -31,9 +31,9 @@ def answers(count: int, cocked: float, telling: float, seed: int = 1) -> list[An
         }
         made.append(
             Answer(
-                rng.normal(0, 1, len(LEVEL)) - telling * leans,
-                rng.normal(0, 1, len(GROUNDED)) - telling * lifted,
-                rng.normal(0, 1, len(LEGIBLE)) + telling * legible,
+                tuple(rng.normal(0, 1, len(LEVEL)) - telling * leans),
+                tuple(rng.normal(0, 1, len(GROUNDED)) - telling * lifted),
+                tuple(rng.normal(0, 1, len(LEGIBLE)) + telling * legible),
                 bool(legible),
                 label,
             )
@@ -49,8 +49,8 @@ def test_evidence_that_tells_something_counts() -> None:
 
 def test_without_evidence_dice_lean_and_lie_on_others_as_often_as_at_a_table() -> None:
     fits = fit(answers(2000, 0.06, telling=0), answers(1000, 0.3, telling=0, seed=2))
-    level = chance_of(np.zeros(len(LEVEL)), fits["level"])
-    grounded = chance_of(np.zeros(len(GROUNDED)), fits["grounded"])
+    level = chance_of((0.0,) * len(LEVEL), fits["level"])
+    grounded = chance_of((0.0,) * len(GROUNDED), fits["grounded"])
     assert level == pytest.approx(1 - LEANING_AT_TABLE, abs=0.005)
     on_dice = FLAT_ON_DIE_AT_TABLE + LEANING_ON_DIE_AT_TABLE
     assert grounded == pytest.approx(1 - on_dice, abs=0.004)

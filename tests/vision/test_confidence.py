@@ -104,9 +104,9 @@ def test_a_die_of_no_known_kind_is_never_sure() -> None:
 
 def test_the_evidence_has_a_name_for_every_value() -> None:
     look, around, fits = a_look(), Around(0.9, 80.0, 0.0), facts().confidence
-    assert level_evidence(look, around).shape == (len(LEVEL),)
-    assert grounded_evidence(look, around).shape == (len(GROUNDED),)
-    assert legible_evidence(look, look.kinds, around).shape == (len(LEGIBLE),)
+    assert len(level_evidence(look, around)) == len(LEVEL)
+    assert len(grounded_evidence(look, around)) == len(GROUNDED)
+    assert len(legible_evidence(look, look.kinds, around)) == len(LEGIBLE)
     assert fits["level"]["evidence"] == list(LEVEL)
     assert fits["grounded"]["evidence"] == list(GROUNDED)
     assert fits["legible"]["evidence"] == list(LEGIBLE)
