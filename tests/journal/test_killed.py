@@ -24,7 +24,7 @@ from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.state import EncounterState
 from tests.journal.table import facts, likely, open_journal
 
-KILLS = 250
+KILLS = 150
 LONG = 30
 """Things done in one encounter of the evening."""
 

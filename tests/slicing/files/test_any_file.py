@@ -78,7 +78,7 @@ def mutated(draw: st.DrawFn, texts: list[str]) -> str:
     return text
 
 
-@settings(max_examples=1500)
+@settings(max_examples=1000)
 @given(mutated(_EXAMPLES))
 def test_mutated_examples_are_a_system_or_faults(text: str) -> None:
     never_a_traceback(text)
