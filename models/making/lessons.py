@@ -38,7 +38,7 @@ class Lesson:
     losses: Callable[..., dict[str, Tensor]]
     batch: int
     steps: int
-    """Of a whole training; the finder's take some three times as long as the others'."""
+    """Of a whole training; the finder's take about twice as long as the others'."""
     rate: float
     """Of learning, at its highest."""
     chosen: Callable[..., Iterator[NDArray[np.intp]]] = training.shuffled
