@@ -97,12 +97,11 @@ def _small(image: Image, scale: float) -> Floats:
 
 
 def _peaks(heat: Floats) -> list[tuple[int, int]]:
-    """Return row and column of each place that is surer than all around it, the surest first."""
+    """Return row and column of each place that is surer than all around it."""
     least = float(np.log(LEAST_PEAK / (1 - LEAST_PEAK)))
     around = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, cols = np.nonzero((heat >= around) & (heat > least))
-    order = np.argsort(-heat[rows, cols])
-    return [(int(rows[i]), int(cols[i])) for i in order]
+    return list(zip(rows.tolist(), cols.tolist(), strict=True))
 
 
 def _found(maps: Floats, row: int, col: int, step: float) -> Found:

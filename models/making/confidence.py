@@ -22,6 +22,7 @@ from edgebox.vision.confidence import (
     GROUNDED,
     LEGIBLE,
     LEVEL,
+    MOST_SPREADS,
     Evidence,
     grounded_evidence,
     legible_evidence,
@@ -160,7 +161,7 @@ def regression(
         counts: how much each counts; all the same by default.
     """
     mean, spread = values.mean(axis=0), values.std(axis=0) + 1e-3
-    x = np.c_[np.clip((values - mean) / spread, -6, 6), np.ones(len(values))]
+    x = np.c_[np.clip((values - mean) / spread, -MOST_SPREADS, MOST_SPREADS), np.ones(len(values))]
     weights, goal = np.zeros(x.shape[1]), np.array(truth, float)
     much = np.array(counts or np.ones(len(values)))
     held = np.append(np.full(len(names), 0.5), 1e-6)
