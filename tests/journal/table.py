@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from edgebox.dice import Roll, roll_pool
-from edgebox.journal import Journal, SessionFacts, SourceText
+from edgebox.journal import Journal, SessionFacts, SessionRecord, SourceText
 from edgebox.slicing.choices import choices
 from edgebox.slicing.commands import Command, Do
 from edgebox.slicing.encounter import Encounter
@@ -72,3 +72,32 @@ def act(encounter: Encounter, dice: random.Random) -> None:
     move = likely(encounter.state, dice)
     if move is not None:
         encounter.do(*move)
+
+
+def pragma(journal: Journal, words: str) -> None:
+    assert journal._database is not None
+    journal._database._connection.execute(f"PRAGMA {words}").fetchall()
+
+
+def troubled(journal: Journal) -> bool:
+    return journal.trouble is not None
+
+
+def rebuilt(path: Path, number: int | None = None) -> EncounterState:
+    """Return the state of a session as another program finds it on disk."""
+    with open_journal(path) as journal:
+        record = journal.session(number)
+        assert record is not None
+        state = journal.resume(record).state
+        assert journal.news() == []
+    return state
+
+
+def played(path: Path, sessions: int = 3, steps: int = 25) -> list[SessionRecord]:
+    """Fill a journal and return what is in it."""
+    with open_journal(path) as journal:
+        for seed in range(sessions):
+            play(journal.start(facts()), steps, seed)
+        journal.end()
+        found = [journal.session(number) for number in range(1, sessions + 1)]
+    return [record for record in found if record is not None]
