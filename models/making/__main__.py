@@ -16,9 +16,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 HERE = Path(__file__).resolve().parent.parent
 
-TRAYS = {"trays": 1_100_000, "rare": 5_600_000, "signs": 5_200_000, "cluttered": 6_600_000}
-"""Folders of trays for training, and the first seed of each: any dice, kinds that are rare in
-them, dice with signs of their own, and few dice among many foreign things."""
+TRAYS = {
+    "trays": 1_100_000,
+    "stacked": 4_700_000,
+    "rare": 5_600_000,
+    "signs": 5_200_000,
+    "cluttered": 6_600_000,
+}
+"""Folders of trays for training, and the first seed of each: any dice, dice on dice, kinds that are
+rare in them, dice with signs of their own, and few dice among many foreign things."""
 
 CHECK, COCKED = 2_100_000, 2_300_000
 """First seeds of the rigs that confidence is fitted with, and of those in which many dice lean or
@@ -49,6 +55,12 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument(
         "--rigs", type=int, default=2500, help="rigs for training, two trays each (default: 2500)"
+    )
+    parser.add_argument(
+        "--stacked",
+        type=int,
+        default=1000,
+        help="rigs with many dice on others, two trays each (default: 1000)",
     )
     parser.add_argument(
         "--rare",
@@ -131,12 +143,19 @@ def main() -> None:
 
 
 def _write(options: argparse.Namespace, name: str) -> None:
-    from models.making.dataset import in_parallel, write_cluttered, write_rare, write_rig
+    from models.making.dataset import (
+        in_parallel,
+        write_cluttered,
+        write_rare,
+        write_rig,
+        write_stacked,
+    )
     from models.making.signs import write_maker
 
     first = TRAYS[name]
     write, count = {
         "trays": (write_rig, options.rigs),
+        "stacked": (write_stacked, options.stacked),
         "rare": (write_rare, options.rare),
         "signs": (write_maker, options.makers),
         "cluttered": (write_cluttered, options.cluttered),

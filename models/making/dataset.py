@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -27,24 +28,19 @@ are what is hardest to tell."""
 RARE_LEANING = 0.15
 """The same in trays of pipped and ten-sided dice."""
 
+STACKED = 0.33
+"""The chance of each die to lie on another, where that is what is to be learned."""
+
 MOST_THINGS = 12
 """Foreign things in cluttered trays."""
 
 
 def write_rig(seed: int, folder: Path) -> int:
-    """Write the trays of one rig; trays that are there already stay. Returns how many dice."""
-    if (folder / f"{seed}_{ROLLS - 1}.json").exists():
-        return 0
-    rig = random_rig(seed)
-    rng = np.random.default_rng([seed, 1])
-    if rng.random() < 0.6:
-        (folder / f"{seed}.empty.jpg").write_bytes(rig.empty(rng))
-    count = 0
-    for roll in range(ROLLS):
-        picture = rig.roll(random_dice(rng), rng, cocked=LEANING)
-        write_tray(folder / f"{seed}_{roll}", picture)
-        count += len(picture.labels)
-    return count
+    """Write two trays of one rig, and its empty tray most times; those that are there already stay.
+
+    Returns how many dice.
+    """
+    return _write(seed, folder, random_dice, empty=0.6, cocked=LEANING)
 
 
 def write_rare(seed: int, folder: Path) -> int:
@@ -69,13 +65,38 @@ def write_cluttered(seed: int, folder: Path) -> int:
 
     Returns how many dice.
     """
+    return _write(seed, folder, _few_dice, things=1.0, most_things=MOST_THINGS)
+
+
+def _few_dice(rng: np.random.Generator) -> list[str]:
+    return random_dice(rng)[: int(rng.integers(1, 4))]
+
+
+def write_stacked(seed: int, folder: Path) -> int:
+    """Write two trays in which many dice lie on others; those that are there already stay.
+
+    Returns how many dice.
+    """
+    return _write(seed, folder, random_dice, cocked=STACKED, on_dice=1.0)
+
+
+def _write(
+    seed: int,
+    folder: Path,
+    dice: Callable[[np.random.Generator], list[str]],
+    *,
+    empty: float = 0.0,
+    **how: Any,
+) -> int:
+    """Write the rolls of a rig, thrown as :meth:`Rig.roll` says, and at times its empty tray."""
     if (folder / f"{seed}_{ROLLS - 1}.json").exists():
         return 0
     rig, rng = random_rig(seed), np.random.default_rng([seed, 1])
+    if empty and rng.random() < empty:
+        (folder / f"{seed}.empty.jpg").write_bytes(rig.empty(rng))
     count = 0
     for roll in range(ROLLS):
-        dice = random_dice(rng)[: int(rng.integers(1, 4))]
-        picture = rig.roll(dice, rng, things=1.0, most_things=MOST_THINGS)
+        picture = rig.roll(dice(rng), rng, **how)
         write_tray(folder / f"{seed}_{roll}", picture)
         count += len(picture.labels)
     return count

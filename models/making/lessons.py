@@ -100,7 +100,7 @@ LESSONS = {
     ),
     "die": Lesson(
         nets.DieNet,
-        ("trays", "rare", "cluttered"),
+        ("trays", "stacked", "rare", "cluttered"),
         3,
         (nets.DIE_SIDE, nets.DIE_SIDE),
         lambda folders: load_looks(folders, Finder()),
@@ -112,7 +112,7 @@ LESSONS = {
     ),
     "face": Lesson(
         nets.FaceNet,
-        ("trays", "rare", "signs"),
+        ("trays", "stacked", "rare", "signs"),
         3,
         (nets.FACE_SIDE, nets.FACE_SIDE),
         load_looks,

@@ -21,7 +21,7 @@ from models.making.sensor import Sensor, develop, random_sensor
 from models.making.solids import SOLID_OF, cut, shape
 from models.making.surfaces import FLOORS, surface
 from models.making.things import Thing, random_things, tray_walls
-from models.making.throws import Floor
+from models.making.throws import ON_DICE, Floor
 from models.making.tracer import DIE, TILE, WALL, World, packed, shading, trace
 
 MOST_PLANES, MOST_FACES, INK_SIDE = 64, 20, 128
@@ -67,6 +67,7 @@ class Rig:
         things: float = 0.15,
         blurred: float = 0.05,
         most_things: int = 3,
+        on_dice: float = ON_DICE,
     ) -> Picture:
         """Return a picture of dice thrown into the tray.
 
@@ -77,8 +78,9 @@ class Rig:
             things: the chance of foreign things in the tray.
             blurred: the chance that the picture is blurred or shaken.
             most_things: how many there are at most.
+            on_dice: the chance of a cocked die to lie on top of another.
         """
-        rolled = self._thrown(dice, rng, cocked)
+        rolled = self._thrown(dice, rng, cocked, on_dice)
         foreign = (
             random_things(rng, self.floor, len(self.textures), most_things)
             if rng.random() < things
@@ -123,9 +125,11 @@ class Rig:
             self.makes[die, which] = make(die, self.makers[which], rng)
         return self.makes[die, which]
 
-    def _thrown(self, dice: list[str], rng: np.random.Generator, cocked: float) -> list[Rolled]:
+    def _thrown(
+        self, dice: list[str], rng: np.random.Generator, cocked: float, on_dice: float
+    ) -> list[Rolled]:
         spread = rng.uniform(0.35, 0.97) if rng.random() < 0.5 else 0.97
-        floor = Floor(self.floor[0] * spread, self.floor[1] * spread, bool(self.walls), [])
+        floor = Floor(self.floor[0] * spread, self.floor[1] * spread, bool(self.walls), [], on_dice)
         if spread > 0.9:
             floor.half_width, floor.half_depth = self.floor
         rolled = []

@@ -21,6 +21,9 @@ LEANS = 8.0
 LIFTED = 1.0
 """A die whose lowest corner is more millimetres than this above the floor lies on something."""
 
+ON_DICE = 0.35
+"""The chance of a cocked die to lie on top of another, where nothing else is said."""
+
 
 @dataclass(frozen=True)
 class Resting:
@@ -104,6 +107,8 @@ class Floor:
     half_depth: float
     walls: bool
     dice: list[Resting]
+    on_dice: float = ON_DICE
+    """The chance of a cocked die to lie on top of another."""
 
     def free(self, die: Resting) -> bool:
         """Return whether a die lies inside the walls and in nothing else."""
@@ -180,7 +185,7 @@ class Floor:
         self, shape: Shape, size: float, rotation: Floats, rng: np.random.Generator
     ) -> Resting | None:
         tilt = turn_about(_level(rng), float(rng.uniform(9, 50)))
-        if rng.random() < 0.35 and self.dice:
+        if rng.random() < self.on_dice and self.dice:
             # on top of another die: flat on it, or dropped across what lies there
             below = self.dice[int(rng.integers(len(self.dice)))]
             x, y = below.place[:2] + rng.normal(0, 0.25 * size, 2)

@@ -9,9 +9,10 @@ import pytest
 
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
-from models.making.dataset import write_rare, write_rig
+from models.making.dataset import write_rare, write_rig, write_stacked
 from models.making.held_out import write_labelled_rig
 from models.making.rigs import random_dice, random_rig
+from models.making.throws import LIFTED
 
 SEED = 7_000_001
 
@@ -75,3 +76,17 @@ def test_rare_kinds_have_trays_of_their_own(tmp_path: Path) -> None:
     )
     assert pipped == {"d6"}
     assert ten_sided <= {"d10", "d00"}
+
+
+def test_dice_on_dice_have_trays_of_their_own(tmp_path: Path) -> None:
+    assert write_stacked(SEED, tmp_path) > 0
+    assert write_stacked(SEED, tmp_path) == 0
+    cocked = [
+        label
+        for n in (0, 1)
+        for label in json.loads((tmp_path / f"{SEED}_{n}.json").read_text())
+        if label["cocked"]
+    ]
+    assert len(cocked) >= 2
+    # none leans on the floor or at the wall
+    assert all(label["lift_mm"] > LIFTED for label in cocked)
