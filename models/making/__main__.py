@@ -78,13 +78,13 @@ def _options() -> argparse.Namespace:
         help="rigs with many foreign things, two trays each (default: 600)",
     )
     parser.add_argument(
-        "--check-rigs", type=int, default=80, help="rigs for the confidence (default: 80)"
+        "--check-rigs", type=int, default=240, help="rigs for the confidence (default: 240)"
     )
     parser.add_argument(
         "--cocked-rigs",
         type=int,
-        default=40,
-        help="rigs with many cocked dice, also for the confidence (default: 40)",
+        default=120,
+        help="rigs with many cocked dice, also for the confidence (default: 120)",
     )
     parser.add_argument(
         "--owners",

@@ -34,7 +34,7 @@ from models.making.throws import LEANS, LIFTED
 
 Floats = NDArray[np.float64]
 
-SURE_FROM = 0.95
+SURE_FROM = 0.94
 """From this confidence on a die is called sure. A higher one asks about too many dice that are
 right: on the check rigs 0.95 calls 91 % of the readable dice sure, 0.93 94 %, 0.97 87 %."""
 

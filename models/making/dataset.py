@@ -88,10 +88,13 @@ def _write(
     empty: float = 0.0,
     **how: Any,
 ) -> int:
-    """Write the rolls of a rig, thrown as :meth:`Rig.roll` says, and at times its empty tray."""
+    """Write the rolls of a rig, thrown as :meth:`Rig.roll` says, and at times its empty tray.
+
+    Every second rig is like the box, the others are any that a player may have.
+    """
     if (folder / f"{seed}_{ROLLS - 1}.json").exists():
         return 0
-    rig, rng = random_rig(seed), np.random.default_rng([seed, 1])
+    rig, rng = random_rig(seed, box=seed % 2 == 1), np.random.default_rng([seed, 1])
     if empty and rng.random() < empty:
         (folder / f"{seed}.empty.jpg").write_bytes(rig.empty(rng))
     count = 0

@@ -11,7 +11,7 @@ import numpy as np
 
 from models.making.pictures import Bytes
 
-SHARE, MOST = 0.35, 3
+SHARE, MOST = 0.2, 3
 """How many of the pictures show mirrored lamps, and how many of these at most."""
 
 

@@ -38,6 +38,9 @@ SMALLEST, SMALL = 24, 34
 BLURRED = 0.05
 """Blurred by more than this share of its size, a die counts as unreadable."""
 
+STRETCH = 0.06
+"""Faces are shown longer one way than the other by about so much: makers' proportions differ."""
+
 _FACE_NUMBER = {pair: number for number, pair in enumerate(FACES)}
 
 
@@ -57,6 +60,8 @@ class Looks:
     lifted: Floats
     """(N,) 1 if it lies on something."""
     hidden: Floats
+    blank: NDArray[np.bool_]
+    """(N,) whether its upper face bears nothing."""
     up: Floats
     """(N,) where the symbols' top points, radians counter-clockwise; NaN for nowhere."""
     upper: Floats
@@ -101,7 +106,8 @@ def load_looks(folders: list[Path], finder: Finder | None = None) -> Looks:
             for picture, x, y, side in pieces
         ]
     pictures, *rest = zip(*looks, strict=True)
-    dtypes = (np.int64, np.int64, np.int64, *[np.float32] * 7, np.int64, np.int64)
+    whole, broken = [np.int64], [np.float32]
+    dtypes = (*whole * 3, *broken * 3, np.bool_, *broken * 4, *whole * 2)
     return Looks(
         np.stack(pictures),
         *(np.array(c, d) for c, d in zip(rest, dtypes, strict=True)),
@@ -119,7 +125,9 @@ def _look(
     # a die that lies level on another one looks like any other; the tray as a whole tells it
     kind, cocked = label["die"], label["tilt"] > LEANS
     blurred = label["blur"] > BLURRED or long < SMALL
-    hidden = label["top_visible"] < 0.6 or label["visible"] < 0.5 or blurred
+    # a blank face has nothing that blur could hide
+    blank = label["face"] == ""
+    hidden = label["top_visible"] < 0.6 or label["visible"] < 0.5 or (blurred and not blank)
     told = not cocked and label["top_visible"] > 0.45 and not blurred
     signs = kind != "other" and label["printing"] == "strange"
     number = _FACE_NUMBER.get((kind, label["face"]), -1) if told and not signs else -1
@@ -140,6 +148,7 @@ def _look(
         float(cocked),
         float(label["lift_mm"] > LIFTED),
         float(hidden),
+        blank,
         np.deg2rad(label["up_deg"]) if number >= 0 and label["face"] else np.nan,
         ((aim[0] - cx) / long, (aim[1] - cy) / long),
         _shown(label["normals"]),
@@ -159,7 +168,7 @@ def _shown(normals: list[list[float]]) -> Floats:
 def _nothing(picture: Bytes) -> tuple[Any, ...]:
     none = (np.nan, np.nan)
     kind = DIE_KINDS.index(NOTHING)
-    return picture, kind, -1, -1, 0.0, 0.0, 0.0, np.nan, (0.0, 0.0), _shown([]), none, -1, -1
+    return picture, kind, -1, -1, 0.0, 0.0, 0.0, True, np.nan, (0.0, 0.0), _shown([]), none, -1, -1
 
 
 def varied_dice(looks: Looks, chosen: NDArray[np.intp], rng: np.random.Generator) -> dict[str, Any]:
@@ -175,7 +184,7 @@ def varied_dice(looks: Looks, chosen: NDArray[np.intp], rng: np.random.Generator
         "kind": looks.kind[chosen],
         "cocked": looks.cocked[chosen],
         "lifted": looks.lifted[chosen],
-        "hidden": np.where(lost, np.float32(1), looks.hidden[chosen]),
+        "hidden": _hidden(looks, chosen, lost),
         "upper": _turned((looks.upper[chosen] - middle) / side[:, None], turn),
         **_asked(looks, chosen, turn, rng),
     }
@@ -227,7 +236,8 @@ def varied_faces(
     side = FACE_MARGIN * np.exp(rng.normal(0, 0.07, n)).clip(0.8, 1.22)
     turn = rng.uniform(0, 2 * np.pi, n)
     up = looks.up[chosen] + turn
-    pictures = with_gleams(_cut(looks, chosen, middle, side, turn, FACE_SIDE, rng), rng)
+    stretch = _stretches(n, rng)
+    pictures = with_gleams(_cut(looks, chosen, middle, side, turn, FACE_SIDE, rng, stretch), rng)
     pictures, lost = with_drags(pictures, FACE_SIDE / side, rng)
     return {
         "pictures": tinted(pictures, rng),
@@ -235,11 +245,29 @@ def varied_faces(
         "face": np.where(lost, -1, looks.face[chosen]),
         "printing": looks.printing[chosen],
         "cocked": looks.cocked[chosen],
-        "hidden": np.where(lost, np.float32(1), looks.hidden[chosen]),
+        "hidden": _hidden(looks, chosen, lost),
         "up": np.stack([np.cos(up), np.sin(up)], 1).astype(np.float32),
-        "off": _turned((looks.upper[chosen] - middle) / side[:, None], turn),
+        "off": _stretched(_turned((looks.upper[chosen] - middle) / side[:, None], turn), stretch),
         "mark": np.where(lost, -1, looks.mark[chosen]),
     }
+
+
+def _hidden(looks: Looks, chosen: NDArray[np.intp], lost: NDArray[np.bool_]) -> Floats:
+    """Return (N,) whether faces can't be read, some lost by being dragged: all but blank ones."""
+    return np.where(lost & ~looks.blank[chosen], np.float32(1), looks.hidden[chosen])
+
+
+def _stretches(count: int, rng: np.random.Generator) -> Floats:
+    """Return (N, 2, 2): by how much pictures are longer along some way than across it."""
+    along = rng.uniform(0, np.pi, count)
+    way = np.stack([np.cos(along), np.sin(along)], 1)
+    much = np.exp(rng.normal(0, STRETCH, count).clip(-2 * STRETCH, 2 * STRETCH)) - 1
+    both = np.eye(2) + much[:, None, None] * way[:, :, None] * way[:, None, :]
+    return np.asarray(both, np.float32)
+
+
+def _stretched(points: Floats, stretch: Floats) -> Floats:
+    return np.asarray(np.einsum("nij,nj->ni", stretch, points), np.float32)
 
 
 def _turned(points: Floats, turn: NDArray[np.float64]) -> Floats:
@@ -257,6 +285,7 @@ def _cut(
     turn: NDArray[np.float64],
     pixels: int,
     rng: np.random.Generator,
+    stretch: Floats | None = None,
 ) -> Bytes:
     """Cut squares out of the stored pictures.
 
@@ -268,6 +297,7 @@ def _cut(
         turn: (N,) by how much they are turned, in radians.
         pixels: along a side of the result.
         rng: the source of blur and coarseness.
+        stretch: (N, 2, 2) what is done to them afterwards; nothing by default.
     """
     made = np.zeros((len(chosen), pixels, pixels, 3), np.uint8)
     unit = STORED / STORED_MARGIN
@@ -276,7 +306,10 @@ def _cut(
         a, b = scale * np.cos(turn[i]), scale * np.sin(turn[i])
         x, y = STORED / 2 - 0.5 + middle[i] * unit
         c = pixels / 2 - 0.5
-        matrix = np.array([[a, b, c - a * x - b * y], [-b, a, c + b * x - a * y]])
+        lines = np.array([[a, b], [-b, a]])
+        if stretch is not None:
+            lines = stretch[i] @ lines
+        matrix = np.column_stack([lines, c - lines @ (x, y)])
         stored = looks.pictures[which]
         if scale < 0.7:  # too coarse to be taken point by point
             stored = cv2.GaussianBlur(stored, (0, 0), 0.4 / scale)

@@ -52,24 +52,10 @@ def test_a_drag_keeps_the_light_of_a_picture() -> None:
 
 def test_what_is_dragged_too_far_counts_as_hidden_and_bears_no_face() -> None:
     pytest.importorskip("torch", reason="training needs PyTorch")
-    from models.making.looks import MOST_SHOWN, STORED, Looks, varied_dice, varied_faces
+    from models.making.looks import varied_dice, varied_faces
+    from tests.making.shown import one_die
 
-    one, none = np.ones(1, np.int64), np.zeros(1, np.float32)
-    looks = Looks(
-        np.full((1, STORED, STORED, 3), 90, np.uint8),
-        kind=one,
-        face=one,
-        printing=one,
-        cocked=none,
-        lifted=none,
-        hidden=none,
-        up=none,
-        upper=np.zeros((1, 2), np.float32),
-        normals=np.zeros((1, MOST_SHOWN, 2), np.float32),
-        level=np.zeros((1, 2), np.float32),
-        mark=one,
-        maker=one,
-    )
+    looks = one_die()
     chosen = np.zeros(800, np.intp)
     faces = varied_faces(looks, chosen, np.random.default_rng(4))
     lost = faces["hidden"] == 1
@@ -78,3 +64,16 @@ def test_what_is_dragged_too_far_counts_as_hidden_and_bears_no_face() -> None:
     assert (faces["mark"] == np.where(lost, -1, 1)).all()
     dice = varied_dice(looks, chosen, np.random.default_rng(5))
     assert 0.01 < dice["hidden"].mean() < SHARE
+
+
+def test_a_blank_face_has_nothing_that_a_drag_could_hide() -> None:
+    pytest.importorskip("torch", reason="training needs PyTorch")
+    from models.making.looks import varied_dice, varied_faces
+    from tests.making.shown import one_die
+
+    chosen = np.zeros(800, np.intp)
+    faces = varied_faces(one_die(blank=True), chosen, np.random.default_rng(4))
+    assert not faces["hidden"].any()
+    assert (faces["face"] == -1).any()
+    dice = varied_dice(one_die(blank=True), chosen, np.random.default_rng(5))
+    assert not dice["hidden"].any()
