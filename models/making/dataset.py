@@ -40,7 +40,7 @@ def write_rig(seed: int, folder: Path) -> int:
 
     Returns how many dice.
     """
-    return _write(seed, folder, random_dice, empty=0.6, cocked=LEANING)
+    return _write(seed, folder, _any_dice, empty=0.6, cocked=LEANING)
 
 
 def write_rare(seed: int, folder: Path) -> int:
@@ -48,16 +48,13 @@ def write_rare(seed: int, folder: Path) -> int:
 
     Trays that are there already stay. Returns how many dice.
     """
-    if (folder / f"{seed}_1.json").exists():
-        return 0
-    rig, rng = random_rig(seed), np.random.default_rng([seed, 1])
+    return _write(seed, folder, _rare_dice, cocked=RARE_LEANING)
+
+
+def _rare_dice(rng: np.random.Generator) -> Iterator[list[str]]:
     ten_sided = [str(die) for die in rng.choice(["d10", "d00"], int(rng.integers(5, 13)))]
-    count = 0
-    for roll, dice in enumerate((["d6"] * int(rng.integers(1, 11)), ten_sided)):
-        picture = rig.roll(dice, rng, cocked=RARE_LEANING)
-        write_tray(folder / f"{seed}_{roll}", picture)
-        count += len(picture.labels)
-    return count
+    yield ["d6"] * int(rng.integers(1, 11))
+    yield ten_sided
 
 
 def write_cluttered(seed: int, folder: Path) -> int:
@@ -68,8 +65,9 @@ def write_cluttered(seed: int, folder: Path) -> int:
     return _write(seed, folder, _few_dice, things=1.0, most_things=MOST_THINGS)
 
 
-def _few_dice(rng: np.random.Generator) -> list[str]:
-    return random_dice(rng)[: int(rng.integers(1, 4))]
+def _few_dice(rng: np.random.Generator) -> Iterator[list[str]]:
+    for _ in range(ROLLS):
+        yield random_dice(rng)[: int(rng.integers(1, 4))]
 
 
 def write_stacked(seed: int, folder: Path) -> int:
@@ -77,13 +75,18 @@ def write_stacked(seed: int, folder: Path) -> int:
 
     Returns how many dice.
     """
-    return _write(seed, folder, random_dice, cocked=STACKED, on_dice=1.0)
+    return _write(seed, folder, _any_dice, cocked=STACKED, on_dice=1.0)
+
+
+def _any_dice(rng: np.random.Generator) -> Iterator[list[str]]:
+    for _ in range(ROLLS):
+        yield random_dice(rng)
 
 
 def _write(
     seed: int,
     folder: Path,
-    dice: Callable[[np.random.Generator], list[str]],
+    rolls: Callable[[np.random.Generator], Iterator[list[str]]],
     *,
     empty: float = 0.0,
     **how: Any,
@@ -98,9 +101,9 @@ def _write(
     if empty and rng.random() < empty:
         (folder / f"{seed}.empty.jpg").write_bytes(rig.empty(rng))
     count = 0
-    for roll in range(ROLLS):
-        picture = rig.roll(dice(rng), rng, **how)
-        write_tray(folder / f"{seed}_{roll}", picture)
+    for number, dice in enumerate(rolls(rng)):
+        picture = rig.roll(dice, rng, **how)
+        write_tray(folder / f"{seed}_{number}", picture)
         count += len(picture.labels)
     return count
 
