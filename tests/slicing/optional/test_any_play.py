@@ -170,9 +170,11 @@ def test_no_view_of_the_players_has_a_hidden_element_in_it_s7(
         if program.hidden:
             assert program.kind.name not in told
             place = report["elements"].get(program.at)
-            assert place is None or "programs" not in place
             # an intruder who comes there springs it; one on the system's side does not
-            assert not any(program.at in s.visited for s in mine if state.is_intruder(s.name))
+            visitors = [s.name for s in mine if program.at in s.visited]
+            assert not any(map(state.is_intruder, visitors))
+            assert place is None or place["visited"] == bool(visitors)
+            assert place is None or "programs" not in place
     for slicer in mine:
         if slicer.at is not None and state.turn == slicer.name and state.check is None:
             for choice in choices(state, slicer.name):
