@@ -66,8 +66,8 @@ def write_cluttered(seed: int, folder: Path) -> int:
 
 
 def _few_dice(rng: np.random.Generator) -> Iterator[list[str]]:
-    for _ in range(ROLLS):
-        yield random_dice(rng)[: int(rng.integers(1, 4))]
+    for dice in _any_dice(rng):
+        yield dice[: int(rng.integers(1, 4))]
 
 
 def write_stacked(seed: int, folder: Path) -> int:
