@@ -205,6 +205,7 @@ def _confidence(options: argparse.Namespace) -> None:
     from models.making.confidence import answers, fit
     from models.making.export import facts
     from models.making.held_out import write_labelled_rig
+    from models.making.rigs import like_the_box
 
     usual = [options.work / "check" / f"rig{CHECK + n}" for n in range(options.check_rigs)]
     cocked = [options.work / "cocked" / f"rig{COCKED + n}" for n in range(options.cocked_rigs)]
@@ -214,8 +215,7 @@ def _confidence(options: argparse.Namespace) -> None:
             seed = int(folder.name.removeprefix("rig"))
             if not (folder / "labels.json").exists():
                 share = SHARE_COCKED[folder.parent.name]
-                # every second one is like the box, the others are any that a player may have
-                write_labelled_rig(seed, folder, 4, share, box=seed % 2 == 0)
+                write_labelled_rig(seed, folder, 4, share, box=like_the_box(seed))
             progress.advance(task)
     (HERE / "eye.json").write_text(facts({}), encoding="utf-8")
     seen = [list(answers(rigs)) for rigs in (usual, cocked)]

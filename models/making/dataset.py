@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from models.making.labelled import Picture
-from models.making.rigs import random_dice, random_rig
+from models.making.rigs import like_the_box, random_dice, random_rig
 
 ROLLS = 2
 """Rolls of each rig."""
@@ -91,13 +91,10 @@ def _write(
     empty: float = 0.0,
     **how: Any,
 ) -> int:
-    """Write the rolls of a rig, thrown as :meth:`Rig.roll` says, and at times its empty tray.
-
-    Every second rig is like the box, the others are any that a player may have.
-    """
+    """Write the rolls of a rig, thrown as :meth:`Rig.roll` says, and at times its empty tray."""
     if (folder / f"{seed}_{ROLLS - 1}.json").exists():
         return 0
-    rig, rng = random_rig(seed, box=seed % 2 == 1), np.random.default_rng([seed, 1])
+    rig, rng = random_rig(seed, box=like_the_box(seed)), np.random.default_rng([seed, 1])
     if empty and rng.random() < empty:
         (folder / f"{seed}.empty.jpg").write_bytes(rig.empty(rng))
     count = 0

@@ -14,7 +14,6 @@ from onnx import helper, numpy_helper
 from torch import nn
 
 from models.making.classes import FACES, KINDS, PRINTINGS
-from models.making.looks import DIE_MARGIN, FACE_MARGIN
 from models.making.nets import (
     DIE_PARTS,
     DIE_SIDE,
@@ -26,6 +25,7 @@ from models.making.nets import (
     LIES_REACH,
 )
 from models.making.quicker import quicken
+from models.making.variations import DIE_MARGIN, FACE_MARGIN
 
 WHOLE = 256
 """Arrays of fewer numbers keep all their digits: they weigh nothing."""

@@ -16,8 +16,9 @@ from edgebox.vision.finder import Finder
 from models.making import nets, training
 from models.making.continuing import take_up
 from models.making.export import export
-from models.making.looks import load_looks, varied_dice, varied_faces
+from models.making.looks import load_looks
 from models.making.trays import load_trays, varied_trays
+from models.making.variations import varied_dice, varied_faces
 
 SHOWN_AGAIN = 8
 """Batches on which a network that is taught further is measured first."""

@@ -255,6 +255,14 @@ def _tiles(
     return first, np.array([n for each in lists for n in each] or [0], np.int32), wide
 
 
+def like_the_box(seed: int) -> bool:
+    """Return whether the rig of a seed is like the box, where every second one is.
+
+    The others are any that a player may have.
+    """
+    return seed % 2 == 0
+
+
 def random_rig(seed: int, size: tuple[int, int] | None = None, box: bool = False) -> Rig:
     """Return the rig of a seed; the same seed always gives the same rig.
 

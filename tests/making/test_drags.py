@@ -52,7 +52,7 @@ def test_a_drag_keeps_the_light_of_a_picture() -> None:
 
 def test_what_is_dragged_too_far_counts_as_hidden_and_bears_no_face() -> None:
     pytest.importorskip("torch", reason="training needs PyTorch")
-    from models.making.looks import varied_dice, varied_faces
+    from models.making.variations import varied_dice, varied_faces
     from tests.making.shown import one_die
 
     looks = one_die()
@@ -68,7 +68,7 @@ def test_what_is_dragged_too_far_counts_as_hidden_and_bears_no_face() -> None:
 
 def test_a_blank_face_has_nothing_that_a_drag_could_hide() -> None:
     pytest.importorskip("torch", reason="training needs PyTorch")
-    from models.making.looks import varied_dice, varied_faces
+    from models.making.variations import varied_dice, varied_faces
     from tests.making.shown import one_die
 
     chosen = np.zeros(800, np.intp)
