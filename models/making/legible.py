@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from models.making.makers import NARRATIVE, Make, Maker, make
+from models.making.makers import NARRATIVE, Make, Maker, contrast, make
 from models.making.rigs import Rig
 
 LEAST_SIZE = 0.75
@@ -17,12 +17,6 @@ LEAST_CONTRAST = 2.5
 
 MOST_BLUR = 1.0
 """Pixels; ``edgebox calibrate`` asks for a sharper picture beyond about that."""
-
-
-def contrast(one: Make) -> float:
-    """Return how many times brighter one of a die's body and its ink is than the other."""
-    dark, bright = sorted(float(each @ [0.3, 0.6, 0.1]) + 0.02 for each in (one.ink, one.colour))
-    return bright / dark
 
 
 def legible_maker(maker: Maker, least: float = LEAST_SIZE) -> Maker:

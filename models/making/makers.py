@@ -36,6 +36,12 @@ _RANGES: dict[str, tuple[tuple[float, float], tuple[float, float], tuple[float, 
 }
 _WHITE_INK = ("setback", "difficulty", "challenge")
 
+FAINTEST = 2.0
+"""Ink and body differ at least so many times in brightness: nobody sells dice of fainter ink."""
+
+SHEEN = 0.02
+"""Brightness that gloss adds to ink and body alike."""
+
 
 @dataclass(frozen=True)
 class Make:
@@ -133,6 +139,7 @@ def make(die: str, maker: Maker, rng: np.random.Generator) -> Make:
         else:
             colour = _shade(rng, ((0, 360), (0.4, 1.0), (0.2, 1.0)))
         ink = _contrasting(colour, rng)
+    colour, ink = _told_apart(colour, ink)
     solid_edge = maker.edge
     ball = 0.0
     if solid_of in ("d6", "boost", "setback") and rng.random() < (0.5 if die == "d6" else 0.12):
@@ -154,6 +161,25 @@ def make(die: str, maker: Maker, rng: np.random.Generator) -> Make:
     )
 
 
+def contrast(one: Make) -> float:
+    """Return how many times brighter one of a die's body and its ink is than the other."""
+    dark, bright = sorted(_brightness(each) + SHEEN for each in (one.ink, one.colour))
+    return bright / dark
+
+
+def _brightness(colour: Floats) -> float:
+    return float(colour @ [0.3, 0.6, 0.1])
+
+
+def _told_apart(colour: Floats, ink: Floats) -> tuple[Floats, Floats]:
+    """Return body and ink, the brighter of them brighter still where ink would be too faint."""
+    dark, bright = sorted((colour, ink), key=_brightness)
+    least = FAINTEST * (_brightness(dark) + SHEEN) - SHEEN
+    # keeps its hue; a pure colour may fall a little short
+    brighter = np.minimum(bright * max(1.0, least / _brightness(bright)), 1.0)
+    return (brighter, ink) if bright is colour else (colour, brighter)
+
+
 def odd_colours(one: Make, rng: np.random.Generator) -> Make:
     """Return a make in a colour of any hue, with ink that can be read on it."""
     colour = _shade(rng, ((0, 360), (0.0, 1.0), (0.05, 1.0)))
@@ -162,11 +188,11 @@ def odd_colours(one: Make, rng: np.random.Generator) -> Make:
 
 def _contrasting(colour: Floats, rng: np.random.Generator) -> Floats:
     """Return an ink that can be read on a body: mostly white on dark and black on light."""
-    light = float(colour @ [0.3, 0.6, 0.1])
+    light = _brightness(colour)
     if rng.random() < 0.15:
         for _ in range(20):
             ink = _shade(rng, ((0, 360), (0.3, 1.0), (0.1, 1.0)))
-            if abs(float(ink @ [0.3, 0.6, 0.1]) - light) > 0.25:
+            if abs(_brightness(ink) - light) > 0.25:
                 return ink
     if light > 0.35 or (light > 0.15 and rng.random() < 0.4):
         return np.full(3, rng.uniform(0.004, 0.04))

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import numpy as np
 
-from models.making.legible import LEAST_CONTRAST, contrast, legible_maker, legible_rig
-from models.making.makers import NARRATIVE, Make, make, odd_colours, random_maker
+from models.making.legible import LEAST_CONTRAST, legible_maker, legible_rig
+from models.making.makers import NARRATIVE, Make, contrast, make, odd_colours, random_maker
 from models.making.rigs import Rig, random_rig
 
 PRINTINGS = {"strange": 0.6, "starwars": 0.2, "genesys": 0.2}

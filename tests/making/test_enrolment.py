@@ -7,7 +7,7 @@ pytest.importorskip("numba")
 
 from edgebox.vision.enrolment.matching import Likeness
 from models.making.enrolment import Told, fit, report
-from models.making.legible import contrast
+from models.making.makers import contrast
 from models.making.owners import _makes
 
 
