@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 import numpy as np
@@ -40,7 +42,7 @@ class Looks:
     """All dice of a folder, cut out."""
 
     pictures: Bytes
-    """(N, STORED, STORED, 3) BGR."""
+    """(N, STORED, STORED, 3) BGR; they may lie in a file."""
     kind: NDArray[np.int64]
     """(N,) number of the kind; ``UNTOLD`` for dice that are there for their signs alone."""
     face: NDArray[np.int64]
@@ -77,32 +79,40 @@ def load_looks(folders: list[Path], finder: Finder | None = None) -> Looks:
         finder: if given, there come with the dice pieces of picture that are none: some chosen by
             chance, and those that this one takes for dice.
     """
-    looks: list[tuple[Any, ...]] = []
+    looks: list[list[Any]] = []
     marks: dict[tuple[str, ...], int] = {}
     makers: dict[str, int] = {}
-    for number, (_, image, ground, labels) in enumerate(records(folders)):
-        looks += [
-            _look(image, label, marks, makers)
-            for label in labels
-            if label["visible"] >= 0.3 and max(label["box"][2:]) >= SMALLEST
-        ]
-        if finder is None:
-            continue
-        scale = FINDER_SIZE[0] / image.shape[1]
-        rows, rng = boxes_of(image, labels).tolist(), np.random.default_rng(number)
-        pieces = nothings(image, ground, rows, scale, SMALLEST, rng)
-        pieces += [(image, *each) for each in mistakes(finder.find, image, labels, SMALLEST)]
-        looks += [
-            _nothing(cut_out(picture, x, y, side * STORED_MARGIN, STORED))
-            for picture, x, y, side in pieces
-        ]
-    pictures, *rest = zip(*looks, strict=True)
+    # many thousand trays give more pictures than memory holds beside all else
+    with TemporaryFile(dir=folders[0]) as stored:
+        for number, (_, image, ground, labels) in enumerate(records(folders)):
+            cut = [
+                _look(image, label, marks, makers)
+                for label in labels
+                if label["visible"] >= 0.3 and max(label["box"][2:]) >= SMALLEST
+            ]
+            if finder is not None:
+                cut += map(_nothing, _no_dice(finder, image, ground, labels, number))
+            for picture, *rest in cut:
+                stored.write(picture.tobytes())
+                looks.append(rest)
+        stored.flush()
+        pictures = np.memmap(stored, np.uint8, "r", shape=(len(looks), STORED, STORED, 3))
     whole, broken = [np.int64], [np.float32]
     dtypes = (*whole * 3, *broken * 3, np.bool_, *broken * 4, *whole * 2)
-    return Looks(
-        np.stack(pictures),
-        *(np.array(c, d) for c, d in zip(rest, dtypes, strict=True)),
-    )
+    columns = zip(*looks, strict=True)
+    return Looks(pictures, *(np.array(c, d) for c, d in zip(columns, dtypes, strict=True)))
+
+
+def _no_dice(
+    finder: Finder, image: Any, ground: Any, labels: list[dict[str, Any]], number: int
+) -> Iterator[Bytes]:
+    """Yield pictures of pieces of a tray that are no dice, and of what a finder takes for dice."""
+    scale = FINDER_SIZE[0] / image.shape[1]
+    rows, rng = boxes_of(image, labels).tolist(), np.random.default_rng(number)
+    pieces = nothings(image, ground, rows, scale, SMALLEST, rng)
+    pieces += [(image, *each) for each in mistakes(finder.find, image, labels, SMALLEST)]
+    for picture, x, y, side in pieces:
+        yield cut_out(picture, x, y, side * STORED_MARGIN, STORED)
 
 
 def _look(
