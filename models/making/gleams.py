@@ -1,7 +1,7 @@
 """Lamps mirrored on glossy dice: white spots and stripes over a face, some of them over a symbol.
 
-The tracer's gloss gives soft sheens; lacquered dice mirror each lamp as a spot of the size of a
-symbol, with sharp edges, that must be taken for no part of one.
+The tracer's gloss gives faint sheens. Lacquered dice mirror each lamp as a spot of the size of a
+symbol, with sharp edges, that must be taken for no part of one; satin ones shine half over.
 """
 
 from __future__ import annotations
@@ -13,6 +13,10 @@ from models.making.pictures import Bytes
 
 SHARE, MOST = 0.2, 3
 """How many of the pictures show mirrored lamps, and how many of these at most."""
+
+
+SHEENS = 0.3
+"""How many of the lamps are large and near, and mirrored by satin: a sheen over half a face."""
 
 
 def with_gleams(pictures: Bytes, rng: np.random.Generator) -> Bytes:
@@ -32,7 +36,10 @@ def _lamp(side: int, rng: np.random.Generator) -> np.ndarray:
     """Return (side, side) from 0 to 1 or more: one lamp's light."""
     light = np.zeros((side, side), np.uint8)
     x, y = (float(each) for each in rng.uniform(0.15, 0.85, 2) * side)
+    sheen = rng.random() < SHEENS
     long = side * float(np.exp(rng.uniform(np.log(0.04), np.log(0.2))))
+    if sheen:
+        long *= 2.5
     # bulbs and panels are round or square; tubes, strips and windows are long
     wide = long * float(rng.uniform(0.6, 1) if rng.random() < 0.6 else rng.uniform(0.1, 0.5))
     turn = float(rng.uniform(0, 180))
@@ -43,4 +50,6 @@ def _lamp(side: int, rng: np.random.Generator) -> np.ndarray:
         cv2.fillConvexPoly(light, np.round(corners * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
     soft = side * float(np.exp(rng.uniform(np.log(0.006), np.log(0.06))))
     strength = float(rng.uniform(0.25, 1.4))
+    if sheen:
+        soft, strength = side * float(rng.uniform(0.08, 0.2)), float(rng.uniform(0.2, 0.8))
     return cv2.GaussianBlur(light.astype(np.float32), (0, 0), soft) * (strength / 255)
