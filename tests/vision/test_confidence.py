@@ -135,7 +135,7 @@ def test_where_all_dice_seem_to_lie_on_something_it_is_the_light() -> None:
 
 
 def test_a_die_beside_one_whose_face_is_hidden_may_lie_on_it() -> None:
-    look = replace(a_look(), lifted=0.35)
+    look = replace(a_look(), lifted=0.6)
     alone, there = verdict(look), verdict(look, overlap=0.3, covered=0.9)
     assert alone.sure
     assert not there.sure
