@@ -1,9 +1,7 @@
-"""Makers of dice, as they are drawn by chance; needs the extra ``train``."""
+"""Makers of dice, as they are drawn by chance."""
 
 import numpy as np
 import pytest
-
-pytest.importorskip("numba", reason="making trays needs the extra 'train'")
 
 from models.making.makers import FACES, FAINTEST, contrast, make, random_maker
 
