@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from models.making.gleams import SHARE, with_gleams
+from models.making.gleams import SHARE, SHEENS, with_gleams
 
 DARK = np.full((400, 64, 64, 3), 60, np.uint8)
 
@@ -21,3 +21,9 @@ def test_a_lamp_adds_light_and_leaves_most_of_the_face_to_be_seen() -> None:
     covered = (made.max(axis=3) > 180).mean(axis=(1, 2))
     assert np.quantile(covered, 0.99) < 0.35
     assert (covered > 0.005).mean() > SHARE / 2
+
+
+def test_satin_dice_shine_over_half_a_face() -> None:
+    made = with_gleams(DARK, np.random.default_rng(3)).astype(int)
+    lit = (made.max(axis=3) > 80).mean(axis=(1, 2))
+    assert (lit > 0.4).mean() > SHARE * SHEENS / 5
