@@ -36,10 +36,13 @@ def _lamp(side: int, rng: np.random.Generator) -> np.ndarray:
     """Return (side, side) from 0 to 1 or more: one lamp's light."""
     light = np.zeros((side, side), np.uint8)
     x, y = (float(each) for each in rng.uniform(0.15, 0.85, 2) * side)
-    sheen = rng.random() < SHEENS
-    long = side * float(np.exp(rng.uniform(np.log(0.04), np.log(0.2))))
-    if sheen:
-        long *= 2.5
+    if rng.random() < SHEENS:
+        long, soft = _log_uniform(0.1, 0.5, rng), float(rng.uniform(0.08, 0.2))
+        strength = float(rng.uniform(0.2, 0.8))
+    else:
+        long, soft = _log_uniform(0.04, 0.2, rng), _log_uniform(0.006, 0.06, rng)
+        strength = float(rng.uniform(0.25, 1.4))
+    long *= side
     # bulbs and panels are round or square; tubes, strips and windows are long
     wide = long * float(rng.uniform(0.6, 1) if rng.random() < 0.6 else rng.uniform(0.1, 0.5))
     turn = float(rng.uniform(0, 180))
@@ -48,8 +51,8 @@ def _lamp(side: int, rng: np.random.Generator) -> np.ndarray:
     else:
         corners = cv2.boxPoints(((x, y), (2 * long, 2 * wide), turn))
         cv2.fillConvexPoly(light, np.round(corners * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
-    soft = side * float(np.exp(rng.uniform(np.log(0.006), np.log(0.06))))
-    strength = float(rng.uniform(0.25, 1.4))
-    if sheen:
-        soft, strength = side * float(rng.uniform(0.08, 0.2)), float(rng.uniform(0.2, 0.8))
-    return cv2.GaussianBlur(light.astype(np.float32), (0, 0), soft) * (strength / 255)
+    return cv2.GaussianBlur(light.astype(np.float32), (0, 0), soft * side) * (strength / 255)
+
+
+def _log_uniform(low: float, high: float, rng: np.random.Generator) -> float:
+    return float(np.exp(rng.uniform(np.log(low), np.log(high))))
