@@ -9,7 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.making.artwork import face_ink
 from models.making.cameras import Camera
+from models.making.ink_told import ink_told
 from models.making.makers import Make
 from models.making.sensor import Bytes
 from models.making.throws import Resting
@@ -43,6 +45,20 @@ class Rolled:
         if self.tip_down:
             frames[:, 1:3] *= -1
         return frames
+
+    @property
+    def ink(self) -> Bytes:
+        """(S, S) of its upper face, as :func:`face_ink` draws it."""
+        made = self.make
+        return face_ink(made.style, made.solid_of, self.face, tip_down=self.tip_down)
+
+    def ink_corners(self, camera: Camera) -> NDArray[np.float64]:
+        """Return (4, 2) where a camera sees the corners of that drawing, from its top left on."""
+        rest = self.rest
+        centre, right, down, _ = self.frames[rest.upper]
+        ways = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * rest.shape.reach[rest.upper]
+        square = centre + rest.size * (ways @ np.stack([right, down]))
+        return camera.project(square @ rest.rotation.T + rest.place)
 
 
 @dataclass
@@ -79,9 +95,11 @@ def labelled(
         blur: radius of the lens's blur in pixels.
         drag: how far the picture moved while it was taken, in pixels.
     """
-    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+    raw = np.frombuffer(data, np.uint8)
+    image, grey = (cv2.imdecode(raw, way) for way in (cv2.IMREAD_COLOR, cv2.IMREAD_GRAYSCALE))
     assert image is not None
-    blown = image > 247
+    assert grey is not None
+    blown = grey > 247
     labels = []
     ground = np.where(shown[:, :, 0] == FLOOR, 0, 1).astype(np.uint8)
     ground[shown[:, :, 0] >= walls] = 3
@@ -89,7 +107,10 @@ def labelled(
         mine = shown[:, :, 0] == number
         ground[mine] = 2
         if mine.sum() >= 12:
-            labels.append(_label(camera, each, mine, shown[:, :, 1], blown, max(blur, drag / 3)))
+            top = mine & (shown[:, :, 1] == each.rest.upper)
+            unsharp = max(blur, drag / 3)
+            told = round(ink_told(each.ink, each.ink_corners(camera), top, image, unsharp), 1)
+            labels.append(_label(camera, each, mine, top, blown, unsharp) | {"ink": told})
     return Picture(data, labels, np.ascontiguousarray(ground[4::8, 4::8]))
 
 
@@ -97,7 +118,7 @@ def _label(
     camera: Camera,
     each: Rolled,
     mine: NDArray[np.bool_],
-    faces: NDArray[np.int16],
+    top: NDArray[np.bool_],
     blown: NDArray[np.bool_],
     blur: float,
 ) -> dict[str, Any]:
@@ -108,7 +129,6 @@ def _label(
     rim = rest.corners[list(rest.shape.rims[rest.upper])]
     upper = camera.project(rim)
     top_whole = cv2.contourArea(upper.astype(np.float32)) * (0.6 if made.ball else 0.85)
-    top = mine & (faces == rest.upper)
     rows, cols = np.flatnonzero(mine.any(axis=1)), np.flatnonzero(mine.any(axis=0))
     y, x = np.nonzero(mine)
     centre, _, down, _ = each.frames[rest.upper]
