@@ -14,9 +14,6 @@ from numpy.typing import NDArray
 FEWEST = 30
 """Pixels of a face; of fewer nothing is told."""
 
-FAINTEST_DRAWN = 0.02
-"""Spread of the ink over what is in view, of 1: below it hardly any ink is in view."""
-
 
 def ink_told(
     ink: NDArray[np.uint8],
@@ -42,8 +39,6 @@ def ink_told(
     x, y, far, low = cols.min(), rows.min(), cols.max() + 1, rows.max() + 1
     drawn = _as_seen(ink, corners - (x, y), (int(far - x), int(low - y)), blur)
     inked = drawn[rows - y, cols - x]
-    if inked.std() < FAINTEST_DRAWN:
-        return 0.0
     across, down = (each / each.mean() - 1 for each in (cols + 1.0, rows + 1.0))
     light = [np.ones(len(rows)), across, down, across**2, across * down, down**2]
     fitted = np.linalg.lstsq(np.column_stack([*light, inked]), image[rows, cols] / 1.0, rcond=None)
