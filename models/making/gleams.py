@@ -14,7 +14,6 @@ from models.making.pictures import Bytes
 SHARE, MOST = 0.2, 3
 """How many of the pictures show mirrored lamps, and how many of these at most."""
 
-
 SHEENS = 0.3
 """How many of the lamps are large and near, and mirrored by satin: a sheen over half a face."""
 

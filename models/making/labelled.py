@@ -17,6 +17,9 @@ from models.making.sensor import Bytes
 from models.making.throws import Resting
 from models.making.tracer import FLOOR
 
+INK_SIDE = 128
+"""Of the drawing of a face's ink."""
+
 
 @dataclass
 class Rolled:
@@ -46,14 +49,16 @@ class Rolled:
             frames[:, 1:3] *= -1
         return frames
 
-    @property
-    def ink(self) -> Bytes:
-        """(S, S) of its upper face, as :func:`face_ink` draws it."""
+    def ink(self, face: str) -> Bytes:
+        """Return (INK_SIDE, INK_SIDE) of one of its faces, as :func:`face_ink` draws it."""
         made = self.make
-        return face_ink(made.style, made.solid_of, self.face, tip_down=self.tip_down)
+        return face_ink(made.style, made.solid_of, face, INK_SIDE, tip_down=self.tip_down)
 
     def ink_corners(self, camera: Camera) -> NDArray[np.float64]:
-        """Return (4, 2) where a camera sees the corners of that drawing, from its top left on."""
+        """Return (4, 2) where a camera sees the corners of its upper face's drawing, in pixels.
+
+        They go clockwise from the top left.
+        """
         rest = self.rest
         centre, right, down, _ = self.frames[rest.upper]
         ways = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * rest.shape.reach[rest.upper]
@@ -96,10 +101,11 @@ def labelled(
         drag: how far the picture moved while it was taken, in pixels.
     """
     raw = np.frombuffer(data, np.uint8)
+    # what is blown out is told by the brightness that JPEG stores, not by one reckoned from colours
     image, grey = (cv2.imdecode(raw, way) for way in (cv2.IMREAD_COLOR, cv2.IMREAD_GRAYSCALE))
     assert image is not None
     assert grey is not None
-    blown = grey > 247
+    blown, unsharp = grey > 247, max(blur, drag / 3)
     labels = []
     ground = np.where(shown[:, :, 0] == FLOOR, 0, 1).astype(np.uint8)
     ground[shown[:, :, 0] >= walls] = 3
@@ -108,9 +114,7 @@ def labelled(
         ground[mine] = 2
         if mine.sum() >= 12:
             top = mine & (shown[:, :, 1] == each.rest.upper)
-            unsharp = max(blur, drag / 3)
-            told = round(ink_told(each.ink, each.ink_corners(camera), top, image, unsharp), 1)
-            labels.append(_label(camera, each, mine, top, blown, unsharp) | {"ink": told})
+            labels.append(_label(camera, each, mine, top, image, blown, unsharp))
     return Picture(data, labels, np.ascontiguousarray(ground[4::8, 4::8]))
 
 
@@ -119,6 +123,7 @@ def _label(
     each: Rolled,
     mine: NDArray[np.bool_],
     top: NDArray[np.bool_],
+    image: NDArray[Any],
     blown: NDArray[np.bool_],
     blur: float,
 ) -> dict[str, Any]:
@@ -134,6 +139,7 @@ def _label(
     centre, _, down, _ = each.frames[rest.upper]
     tip = np.stack([centre, centre - down * rest.size * 0.3]) @ rest.rotation.T + rest.place
     (ax, ay), (bx, by) = camera.project(tip)
+    ink = ink_told(each.ink(each.face), each.ink_corners(camera), top, image, blur)
     return {
         "die": made.die,
         "face": each.face,
@@ -153,6 +159,7 @@ def _label(
         "up_deg": round(float(np.rad2deg(np.arctan2(ay - by, bx - ax))), 1),
         "top_visible": round(min(1.0, float(top.sum()) / max(top_whole, 1.0)), 3),
         "glare": round(float((blown & top).sum() / max(top.sum(), 1)), 3),
+        "ink": round(ink, 1),
         **_lie(camera, rest),
         "printing": made.style.printing,
         "make": f"{made.style.seed} {made.solid_of}",

@@ -11,10 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.making.artwork import face_ink
 from models.making.cameras import Camera, camera_over
 from models.making.classes import PRINTINGS
-from models.making.labelled import Picture, Rolled, labelled
+from models.making.labelled import INK_SIDE, Picture, Rolled, labelled
 from models.making.lamps import light_of_scene
 from models.making.makers import FACES, NARRATIVE, Make, Maker, make, random_maker
 from models.making.sensor import Sensor, develop, random_sensor
@@ -24,7 +23,7 @@ from models.making.things import Thing, random_things, tray_walls
 from models.making.throws import ON_DICE, Floor
 from models.making.tracer import DIE, TILE, WALL, World, packed, shading, trace
 
-MOST_PLANES, MOST_FACES, INK_SIDE = 64, 20, 128
+MOST_PLANES, MOST_FACES = 64, 20
 COARSE = 8
 """Light on floor and walls is worked out for every so many pixels."""
 
@@ -189,7 +188,7 @@ def _world(rig: Rig, rolled: list[Rolled], foreign: list[Thing]) -> World:
         frames[i, :f] = each.frames
         reach[i, :f] = solid.reach * made.size
         for j, face in enumerate(each.faces):
-            ink[i, j] = face_ink(made.style, made.solid_of, face, INK_SIDE, tip_down=each.tip_down)
+            ink[i, j] = each.ink(face)
         colour[i], ink_colour[i], looks[i] = made.colour, made.ink, made.looks
     floor = np.array([*rig.floor, rig.outside, *rig.gloss, *rig.turns], np.float32)
     return World(
