@@ -47,6 +47,12 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--no-empty", action="store_true", help="read without the picture of the empty tray"
     )
     parser.add_argument(
+        "--expect",
+        action="store_true",
+        help="read as at the table, where the box knows which dice were asked for: those of the\n"
+        "labels (pictures of dice that no roll asks for together are read without)",
+    )
+    parser.add_argument(
         "--pictures",
         metavar="DIR",
         help=f"write {', '.join(PICTURES)} into this folder",
@@ -67,6 +73,7 @@ def run(options: argparse.Namespace) -> int:
                 folder,
                 options.dice_set,
                 use_empty=not options.no_empty,
+                expect=options.expect,
                 name=name,
                 each=_ticker(progress, name),
             )
@@ -83,11 +90,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def score_folder(folder: Path, dice_set: str = "auto", *, use_empty: bool = True) -> Score:
-    """Read every labelled picture of a folder and return the score; raises as `read_folder`."""
+def score_folder(
+    folder: Path, dice_set: str = "auto", *, use_empty: bool = True, expect: bool = False
+) -> Score:
+    """Read every labelled picture of a folder and return the score; all as `read_folder` has it."""
     from edgebox.vision.score import Score
 
-    return Score.of(read_folder(folder, dice_set, use_empty=use_empty))
+    return Score.of(read_folder(folder, dice_set, use_empty=use_empty, expect=expect))
 
 
 def read_folder(
@@ -95,6 +104,7 @@ def read_folder(
     dice_set: str = "auto",
     *,
     use_empty: bool = True,
+    expect: bool = False,
     name: str = "",
     each: Callable[[int, int], None] | None = None,
 ) -> list[TrayOutcome]:
@@ -104,6 +114,7 @@ def read_folder(
         folder: where the pictures and ``labels.json`` are.
         dice_set: as :class:`~edgebox.vision.Reader` takes it.
         use_empty: whether the reader may see the picture of the empty tray, if there is one.
+        expect: whether the reader knows which dice were asked for: those of the labels.
         name: what the folder is called in reports.
         each: is told after each picture how many of how many are done.
 
@@ -112,6 +123,7 @@ def read_folder(
         BadInputError: labels or a picture can't be understood, or there is no such dice set.
     """
     from edgebox.vision import Reader, load_frame
+    from edgebox.vision.expected import asked_for
     from edgebox.vision.frame import empty_beside
     from edgebox.vision.labels import load_labels
     from edgebox.vision.matching import compare
@@ -125,9 +137,10 @@ def read_folder(
         path = folder / image["image"]
         frame = load_frame(path)
         height, width = frame.image.shape[:2]
+        asked = asked_for(die["die"] for die in image["dice"]) if expect else None
         trays.append(
             compare(
-                reader.read(frame, empty=empty),
+                reader.read(frame, empty=empty, expect=asked),
                 image["dice"],
                 boxes=labels["boxes"],
                 size=(width, height),
@@ -198,7 +211,11 @@ def _of_what(options: argparse.Namespace, rigs: dict[str, Score]) -> str:
     dice, trays = (sum(getattr(rig, what) for rig in rigs.values()) for what in ("dice", "trays"))
     names = ", ".join(rigs) if len(rigs) <= 3 else f"{len(rigs)} rigs"
     empty = "empty tray withheld" if options.no_empty else "empty tray given where known"
-    return f"{dice:,} dice in {trays:,} pictures of {names}; dice set {options.dice_set}, {empty}"
+    asked = ", the dice asked for known" if options.expect else ""
+    return (
+        f"{dice:,} dice in {trays:,} pictures of {names}; "
+        f"dice set {options.dice_set}, {empty}{asked}"
+    )
 
 
 def _draw(place: Path, trays: list[TrayOutcome], of_what: str) -> list[Path]:
@@ -231,6 +248,7 @@ def _document(
     return {
         "dice_set": options.dice_set,
         "empty_given": not options.no_empty,
+        "expected": options.expect,
         "rigs": {name: rig.as_json() for name, rig in rigs.items()},
         "total": sum(rigs.values(), Score()).as_json(),
         "reliability": Reliability.of(outcomes).as_json(),

@@ -5,6 +5,9 @@ regressions, fitted on generated rigs that took no part in training, turn them i
 the die lies level, that it lies on the floor, and that it is then read rightly; their product is
 the confidence. So it means what it says: of dice called 0.99, 99 in 100 are right. Their weights
 stand in ``models/eye.json``, how they were found in ``models/making/confidence.py``.
+
+Where the dice of a picture are, kind for kind, those that were asked for, they have a fit of their
+own: a die that lies on another mostly hides it, and a thing taken for a die is one too many.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.looking import Look
-from edgebox.vision.networks import facts
+from edgebox.vision.networks import facts, likeliest
 from edgebox.vision.reading import OTHER
 
 LEVEL = ("looks level", "face looks level", "size like the others")
@@ -148,23 +151,40 @@ def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> 
         kinds: (K,) chance of each kind, as they were weighed with what is expected.
         around: what the rest of the picture says of it.
     """
-    kind = facts().kinds[int(np.argmax(kinds))]
-    face = max(look.face_chances(kind).values(), default=0.0)
+    face = max(look.face_chances(likeliest(kinds)).values(), default=0.0)
     odds = [_odds(each) for each in (float(kinds.max()), face, 1 - look.hidden, 1 - look.nothing)]
     return *odds, _odds(around.found), min(odds)
 
 
-def judge(look: Look, kinds: NDArray[np.float32], around: Around) -> Verdict:
-    """Return what a die is, how sure that is, and why it is not, if it is not."""
-    known = facts()
-    die = known.kinds[int(np.argmax(kinds))]
+def fits(as_expected: bool = False) -> dict[str, Any]:
+    """Return the regressions, and from which confidence on a die is sure.
+
+    Args:
+        as_expected: whether the dice of the picture are those that were asked for.
+    """
+    fitted: dict[str, Any] = facts().confidence["as_expected" if as_expected else "usual"]
+    return fitted
+
+
+def judge(
+    look: Look, kinds: NDArray[np.float32], around: Around, *, as_expected: bool = False
+) -> Verdict:
+    """Return what a die is, how sure that is, and why it is not, if it is not.
+
+    Args:
+        look: the look.
+        kinds: (K,) chance of each kind, as they were weighed with what is expected.
+        around: what the rest of the picture says of it.
+        as_expected: whether the dice of the picture are those that were asked for.
+    """
+    fitted, die = fits(as_expected), likeliest(kinds)
     chances = look.face_chances(die)
     face = max(chances, key=lambda each: chances[each]) if chances else ""
     legible = legible_evidence(look, kinds, around)
     doubts = {
-        LEANS: chance_of(level_evidence(look, around), known.confidence["level"]),
-        ON_ANOTHER: on_the_floor(look, around),
-        _least_legible(legible): chance_of(legible, known.confidence["legible"]),
+        LEANS: chance_of(level_evidence(look, around), fitted["level"]),
+        ON_ANOTHER: on_the_floor(look, around, as_expected=as_expected),
+        _least_legible(legible, fitted["legible"]): chance_of(legible, fitted["legible"]),
     }
     confidence = math.prod(doubts.values())
     # the regressions make up for networks that are too modest, but what these say outright stands
@@ -179,7 +199,7 @@ def judge(look: Look, kinds: NDArray[np.float32], around: Around) -> Verdict:
         reason = NO_KNOWN_KIND
     elif around.overlap >= ON_ANOTHER_FROM:
         reason = ON_ANOTHER
-    elif confidence < known.confidence["sure_from"]:
+    elif confidence < fitted["sure_from"]:
         reason = min(doubts, key=lambda each: doubts[each])
         if reason == ANOTHER_FACE and not face:
             reason = SEEMS_BLANK
@@ -188,16 +208,22 @@ def judge(look: Look, kinds: NDArray[np.float32], around: Around) -> Verdict:
     return Verdict(die, face, confidence, False, reason)
 
 
-def _least_legible(evidence: Evidence) -> str:
+def _least_legible(evidence: Evidence, fit: dict[str, Any]) -> str:
     """Return what takes most from the chance of being read rightly, in words for a player."""
-    *short, together = (-part for part in _parts(evidence, facts().confidence["legible"]))
+    *short, together = (-part for part in _parts(evidence, fit))
     short[evidence.index(min(evidence[:4]))] += together
     return ILLEGIBLE[short.index(max(short))]
 
 
-def on_the_floor(look: Look, around: Around) -> float:
-    """Return the chance that a die lies on the floor, rather than on another die."""
-    return chance_of(grounded_evidence(look, around), facts().confidence["grounded"])
+def on_the_floor(look: Look, around: Around, *, as_expected: bool = False) -> float:
+    """Return the chance that a die lies on the floor, rather than on another die.
+
+    Args:
+        look: at the die.
+        around: what the rest of the picture says of it.
+        as_expected: whether the dice of the picture are those that were asked for.
+    """
+    return chance_of(grounded_evidence(look, around), fits(as_expected)["grounded"])
 
 
 def chance_of(evidence: Evidence, fit: dict[str, Any]) -> float:

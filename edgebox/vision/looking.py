@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Image
 from edgebox.vision.level import Levels, Stands
-from edgebox.vision.networks import DIE, FACE, Floats, Network, facts
+from edgebox.vision.networks import DIE, FACE, Floats, Network, facts, likeliest
 from edgebox.vision.scaling import scaled
 
 CLEAR = 0.97
@@ -75,8 +75,7 @@ class Look:
     @property
     def clear(self) -> float:
         """How clear it is what it shows, from 0 to 1: the weakest of its chances."""
-        kind = facts().kinds[int(np.argmax(self.kinds))]
-        face = max(self.face_chances(kind).values(), default=0.0)
+        face = max(self.face_chances(likeliest(self.kinds)).values(), default=0.0)
         return min(float(self.kinds.max()), face, 1 - self.nothing)
 
     def face_chances(self, kind: str) -> dict[str, float]:

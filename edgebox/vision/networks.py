@@ -65,7 +65,8 @@ class Facts:
     face_margin: float
     """The same in longer sides of a die's box."""
     confidence: dict[str, Any]
-    """How scores become a confidence; see :mod:`edgebox.vision.confidence`."""
+    """How scores become a confidence, for dice of which nothing is known (``usual``) and for those
+    that were asked for (``as_expected``); see :mod:`edgebox.vision.confidence`."""
 
 
 @cache
@@ -87,6 +88,11 @@ def facts() -> Facts:
         face_margin=known["face_margin"],
         confidence=known["confidence"],
     )
+
+
+def likeliest(kinds: Floats) -> str:
+    """Return the kind of die that is the likeliest of chances (K,), one for each that is known."""
+    return facts().kinds[int(np.argmax(kinds))]
 
 
 def _engine() -> tuple[int, ...]:

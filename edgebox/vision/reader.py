@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,19 +15,21 @@ from edgebox.vision.confidence import (
     ON_ANOTHER_FROM,
     Around,
     Verdict,
+    fits,
     judge,
     on_the_floor,
 )
-from edgebox.vision.enrolment import EnrolledDice, load_dice
+from edgebox.vision.enrolment import Match, load_dice
+from edgebox.vision.expected import as_expected, weighed
 from edgebox.vision.finder import Finder
 from edgebox.vision.findings import IS_DIE, Findings
 from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker
 from edgebox.vision.neighbours import around, dice_of_their_own
-from edgebox.vision.networks import Floats, facts
+from edgebox.vision.networks import likeliest
 from edgebox.vision.printed import in_empty_tray
-from edgebox.vision.reading import OTHER, DieReading, Reading, words_of
+from edgebox.vision.reading import OTHER, DieReading, Reading
 from edgebox.vision.seen import Seen
 
 PRINTINGS = ("starwars", "genesys")
@@ -38,10 +41,6 @@ second on it is not, unless the empty tray is known: it may be a print on the ma
 
 FOREIGN_AREA = 0.5
 """A foreign thing of this many dice's area makes the picture doubtful."""
-
-UNASKED = 0.05
-"""How much less likely a kind of die is that was not asked for. It parts look-alikes and never
-turns a clear die into another: that one is a thousand times likelier than the next."""
 
 OTHER_PRINTING = 0.95
 """From this chance on symbols are those of another printing than the one set."""
@@ -85,8 +84,9 @@ class Reader:
         bare = None if empty is None else empty_like(empty, frame.image)
         seen = self.see(frame.image, bare, floor)
         dice = []
-        for look, beside in seen.dice:
-            die = self._read_die(look, beside, expect, frame.image)
+        verdicts = self._verdicts(seen.dice, expect, frame.image)
+        for (look, _), verdict in zip(seen.dice, verdicts, strict=True):
+            die = _die_reading(look, verdict, frame.image)
             if die.sure and beyond(look.place, floor) > AT_THE_EDGE:
                 die = replace(die, sure=False, reason="it lies at the edge of the tray: is it in?")
             dice.append(die)
@@ -127,19 +127,35 @@ class Reader:
             len(likely) - len(found),
         )
 
-    def _read_die(
-        self, look: Look, beside: Around, expect: Asked | None, image: Image
-    ) -> DieReading:
+    def _verdicts(
+        self, dice: Sequence[tuple[Look, Around]], expect: Asked | None, image: Image
+    ) -> list[Verdict]:
+        """Return what each die is taken for, with whether all that were asked for are there."""
+        looks = [look for look, _ in dice]
         if self._enrolled is not None:
-            return _die_reading(look, _taught(self._enrolled, image, look, beside), image)
-        verdict = judge(look, _weighed(look.kinds, expect), beside)
-        if self.dice_set in PRINTINGS and verdict.sure and verdict.face:
-            wrong = float(look.printings[1 - PRINTINGS.index(self.dice_set)])
-            if wrong > OTHER_PRINTING and verdict.die not in ("force", "d6", "d10", "d00"):
-                verdict = replace(
-                    verdict, sure=False, reason=f"its symbols are not those of {self.dice_set} dice"
-                )
-        return _die_reading(look, verdict, image)
+            matches = self._enrolled.match(image, looks)
+            complete = as_expected((match.die for match in matches), expect)
+            return [
+                _taught(match, look, beside, complete)
+                for match, (look, beside) in zip(matches, dice, strict=True)
+            ]
+        kinds = [weighed(look.kinds, expect) for look in looks]
+        complete = as_expected(map(likeliest, kinds), expect)
+        return [
+            self._of_printing(look, judge(look, chances, beside, as_expected=complete))
+            for chances, (look, beside) in zip(kinds, dice, strict=True)
+        ]
+
+    def _of_printing(self, look: Look, verdict: Verdict) -> Verdict:
+        """Return the verdict, in doubt where the symbols are not of the printing that was set."""
+        if self.dice_set not in PRINTINGS or not verdict.sure or not verdict.face:
+            return verdict
+        wrong = float(look.printings[1 - PRINTINGS.index(self.dice_set)])
+        if wrong <= OTHER_PRINTING or verdict.die in ("force", "d6", "d10", "d00"):
+            return verdict
+        return replace(
+            verdict, sure=False, reason=f"its symbols are not those of {self.dice_set} dice"
+        )
 
 
 def _floor_at(empty: Frame, image: Image) -> Floor | None:
@@ -150,27 +166,23 @@ def _floor_at(empty: Frame, image: Image) -> Floor | None:
     return np.asarray(empty.floor * (image.shape[1] / width, image.shape[0] / height), np.float64)
 
 
-def _taught(enrolled: EnrolledDice, image: Image, look: Look, beside: Around) -> Verdict:
-    """Return what a die is among those an owner taught the box."""
-    (match,) = enrolled.match(image, [look])
-    sure_from = facts().confidence["sure_from"]
+def _taught(match: Match, look: Look, beside: Around, complete: bool) -> Verdict:
+    """Return what a die is among those an owner taught the box.
+
+    Args:
+        match: what it was told to be.
+        look: at the die.
+        beside: what lies around it.
+        complete: whether the dice of the picture are those that were asked for.
+    """
     reason = match.reason
-    if reason is None and match.confidence < sure_from:
+    if reason is None and match.confidence < fits()["sure_from"]:
         reason = "it is not quite like any die you taught the box"
-    apart = beside.overlap < ON_ANOTHER_FROM and on_the_floor(look, beside) >= sure_from
+    on_floor = on_the_floor(look, beside, as_expected=complete)
+    apart = beside.overlap < ON_ANOTHER_FROM and on_floor >= fits(complete)["sure_from"]
     if reason is None and not apart:
         reason = ON_ANOTHER
     return Verdict(match.die or OTHER, match.face, match.confidence, reason is None, reason)
-
-
-def _weighed(kinds: Floats, expect: Asked | None) -> Floats:
-    """Return the chances of the kinds of dice, weighed with the dice that were asked for."""
-    if expect is None:
-        return kinds
-    asked = {*words_of(expect)}
-    weights = [1.0 if kind in asked else UNASKED for kind in facts().kinds]
-    weighed = kinds * np.array(weights, np.float32)
-    return np.asarray(weighed / weighed.sum(), np.float32)
 
 
 def _die_reading(look: Look, verdict: Verdict, image: Image) -> DieReading:

@@ -12,7 +12,7 @@ from edgebox.errors import WorkFailedError
 from edgebox.vision.findings import AROUND, DICE, FOREIGN, Findings
 from edgebox.vision.frame import Frame, Image, empty_like
 from edgebox.vision.looking import Look, cut_out
-from edgebox.vision.networks import facts
+from edgebox.vision.networks import facts, likeliest
 from edgebox.vision.overlay import overlay
 from edgebox.vision.reading import Reading
 
@@ -110,7 +110,7 @@ def _looks(image: Image, looks: Sequence[Look]) -> Image:
         die = cut_out(image, x + w / 2, y + h / 2, long * known.die_margin, known.die_side)
         face = cut_out(image, *look.upper, long * known.face_margin, known.face_side)
         tile = np.hstack([cv2.resize(each, (_TILE // 2, _TILE // 2)) for each in (die, face)])
-        kind = known.kinds[int(np.argmax(look.kinds))]
+        kind = likeliest(look.kinds)
         lines = [f"{kind} {look.kinds.max():.3f}"]
         best = sorted(look.face_chances(kind).items(), key=lambda each: -each[1])[:2]
         lines += [f"{face or '-'} {chance:.3f}" for face, chance in best]

@@ -202,7 +202,7 @@ def _network(options: argparse.Namespace, name: str) -> None:
 
 
 def _confidence(options: argparse.Namespace) -> None:
-    from models.making.confidence import answers, fit
+    from models.making.confidence import fit, seen_trays
     from models.making.export import facts
     from models.making.held_out import write_labelled_rig
     from models.making.rigs import like_the_box
@@ -218,8 +218,8 @@ def _confidence(options: argparse.Namespace) -> None:
                 write_labelled_rig(seed, folder, 4, share, box=like_the_box(seed))
             progress.advance(task)
     (HERE / "eye.json").write_text(facts({}), encoding="utf-8")
-    seen = [list(answers(rigs)) for rigs in (usual, cocked)]
-    if not all(seen):
+    seen = [list(seen_trays(rigs)) for rigs in (usual, cocked)]
+    if not all(any(tray.dice for tray in trays) for trays in seen):
         raise SystemExit("the networks find no dice yet: teach them longer (--steps).")
     fitted = fit(*seen)
     (HERE / "eye.json").write_text(facts(fitted), encoding="utf-8")

@@ -10,6 +10,8 @@ from PIL import Image
 
 from edgebox.bench.eye import PICTURES, named_rigs
 from edgebox.cli import main
+from edgebox.dice import Pool
+from edgebox.dice.six_sided import Sixes
 from edgebox.errors import BadInputError
 from edgebox.vision import DieReading, Frame, Reading
 from tests.vision.judged import label, read
@@ -20,6 +22,7 @@ class FakeReader:
 
     answers: ClassVar[dict[str, tuple[DieReading, ...]]] = {}
     asked: ClassVar[list[tuple[str, str, bool]]] = []
+    expected: ClassVar[list[object]] = []
 
     def __init__(self, dice_set: str = "auto") -> None:
         if dice_set == "none":
@@ -29,6 +32,7 @@ class FakeReader:
     def read(self, frame: Frame, empty: Frame | None = None, expect: object = None) -> Reading:
         name = "/".join(Path(frame.name).parts[-2:])
         self.asked.append((name, self.dice_set, empty is not None))
+        self.expected.append(expect)
         dice = self.answers[name]
         return Reading(frame.name, dice, all(each.sure for each in dice), None, 10.0)
 
@@ -36,7 +40,7 @@ class FakeReader:
 @pytest.fixture(autouse=True)
 def _fake(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("edgebox.vision.Reader", FakeReader)
-    FakeReader.answers, FakeReader.asked = {}, []
+    FakeReader.answers, FakeReader.asked, FakeReader.expected = {}, [], []
 
 
 def rig(folder: Path, *dice: list[dict[str, Any]], photos: bool = False) -> Path:
@@ -151,6 +155,19 @@ def test_the_empty_tray_is_given_unless_withheld(
         ("auto", False),
     ]
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["empty_given"] is False
+
+
+def test_the_reader_knows_the_labelled_dice_as_those_asked_for_if_it_may(
+    rigs: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["bench", "eye", *rigs])
+    assert FakeReader.expected == [None] * 3
+    capsys.readouterr()
+
+    main(["bench", "eye", *rigs, "--expect", "--json"])
+
+    assert FakeReader.expected[3:] == [Pool.parse("GB"), Pool.parse("B"), Sixes(1)]
+    assert document(capsys)["expected"] is True
 
 
 def test_pictures_are_written_where_they_are_asked_for(

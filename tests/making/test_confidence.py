@@ -1,5 +1,6 @@
 """Fitting how sure the eye may be of a die; needs the extra ``train``."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -7,15 +8,18 @@ import pytest
 
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
-from edgebox.vision.confidence import GROUNDED, LEGIBLE, LEVEL, chance_of
+from edgebox.vision.confidence import GROUNDED, LEGIBLE, LEVEL, Around, chance_of
 from models.making.confidence import (
     FLAT_ON_DIE_AT_TABLE,
     LEANING_AT_TABLE,
     LEANING_ON_DIE_AT_TABLE,
     Answer,
+    Tray,
     _counts,
-    fit,
+    regressions,
 )
+from models.making.confidence import answers as answers_of
+from tests.vision.test_confidence import a_look
 
 
 def answers(count: int, cocked: float, telling: float, seed: int = 1) -> list[Answer]:
@@ -41,14 +45,18 @@ def answers(count: int, cocked: float, telling: float, seed: int = 1) -> list[An
     return made
 
 
+def fitted(seen: list[Answer], cocked: list[Answer]) -> dict[str, Any]:
+    return regressions(seen, cocked, sure_from=0.94)
+
+
 def test_evidence_that_tells_something_counts() -> None:
-    fits = fit(answers(800, 0.06, telling=3), answers(400, 0.3, telling=3, seed=2))
+    fits = fitted(answers(800, 0.06, telling=3), answers(400, 0.3, telling=3, seed=2))
     for name in ("level", "grounded", "legible"):
         assert min(fits[name]["weights"]) > 0.3, name
 
 
 def test_without_evidence_dice_lean_and_lie_on_others_as_often_as_at_a_table() -> None:
-    fits = fit(answers(2000, 0.06, telling=0), answers(1000, 0.3, telling=0, seed=2))
+    fits = fitted(answers(2000, 0.06, telling=0), answers(1000, 0.3, telling=0, seed=2))
     level = chance_of((0.0,) * len(LEVEL), fits["level"])
     grounded = chance_of((0.0,) * len(GROUNDED), fits["grounded"])
     assert level == pytest.approx(1 - LEANING_AT_TABLE, abs=0.005)
@@ -66,6 +74,54 @@ def test_dice_that_lie_flat_on_another_count_as_often_as_at_a_table() -> None:
 
 def test_what_is_read_is_fitted_to_level_dice_of_usual_rigs_alone() -> None:
     usual, cocked = answers(500, 0.06, telling=1), answers(500, 0.3, telling=1, seed=2)
-    fits = fit(usual, cocked)
+    fits = fitted(usual, cocked)
     assert fits["legible"]["dice"] == sum(not each.cocked for each in usual)
     assert fits["level"]["dice"] == fits["grounded"]["dice"] == 1000
+
+
+def test_of_some_dice_fewer_may_lie_on_others_than_of_all() -> None:
+    """Those that do mostly hide one, so that of dice as expected hardly any does."""
+    usual, cocked = answers(2000, 0.06, telling=0), answers(1000, 0.3, telling=0, seed=2)
+    rng = np.random.default_rng(3)
+    marked = [
+        [
+            replace(each, as_expected=bool(rng.random() < (0.1 if lies_on_one(each) else 0.8)))
+            for each in those
+        ]
+        for those in (usual, cocked)
+    ]
+    fits = regressions(*marked, sure_from=0.9, only=lambda each: each.as_expected)
+    on_dice = 1 - chance_of((0.0,) * len(GROUNDED), fits["grounded"])
+    shared = FLAT_ON_DIE_AT_TABLE + LEANING_ON_DIE_AT_TABLE
+    assert on_dice == pytest.approx(shared * 0.1 / 0.8, abs=0.002)
+    assert (
+        fits["legible"]["dice"]
+        < fits["level"]["dice"]
+        == sum(each.as_expected for those in marked for each in those)
+    )
+
+
+def lies_on_one(answer: Answer) -> bool:
+    return answer.label is not None and answer.label["lift_mm"] > 0
+
+
+def test_a_picture_is_as_expected_if_every_labelled_die_was_found_and_no_other() -> None:
+    around = Around(0.98, 80.0, 0.0)
+    dice = tuple(
+        (replace(a_look(die=die, face=face), place=(at, 100, 80, 80)), around)
+        for die, face, at in (("ability", "sa", 100), ("boost", "", 300))
+    )
+    labels = [
+        {"die": "ability", "face": "sa", "box": [100, 100, 80, 80], "cocked": False},
+        {"die": "boost", "face": "", "box": [300, 100, 80, 80], "cocked": False},
+    ]
+    below = {"die": "setback", "face": "f", "box": [500, 100, 20, 20], "cocked": False}
+    for known, asked, complete in (
+        (labels, True, True),
+        (labels, False, False),
+        ([*labels, below], True, False),
+        (labels[:1], True, False),
+    ):
+        told = answers_of(Tray(dice, known), asked=asked)
+        assert [each.as_expected for each in told] == [complete] * 2
+        assert told[0].named

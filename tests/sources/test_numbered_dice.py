@@ -17,7 +17,7 @@ from edgebox.sources.camera_dice import CameraDice
 from edgebox.sources.dice_source import DoubtError, RandomDice
 from edgebox.sources.picture_dice import PictureDice
 from edgebox.vision import DieReading, Frame, Reader, Reading
-from edgebox.vision.reader import _weighed
+from edgebox.vision.expected import weighed
 from tests.sources.test_camera_dice import Tray
 
 
@@ -168,5 +168,5 @@ def test_d5_w12_kinds_that_are_not_asked_for_are_less_likely() -> None:
         (Sixes(3), {"d6"}),
         (Pool.parse("YP"), {"proficiency", "difficulty"}),
     ):
-        weighed = _weighed(alike, asked)
-        assert {kind for kind, chance in zip(kinds, weighed, strict=True) if chance > 0.2} == likely
+        chances = weighed(alike, asked)
+        assert {kind for kind, chance in zip(kinds, chances, strict=True) if chance > 0.2} == likely

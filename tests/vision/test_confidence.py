@@ -11,6 +11,7 @@ from edgebox.vision.confidence import (
     LEVEL,
     Around,
     Verdict,
+    fits,
     grounded_evidence,
     judge,
     legible_evidence,
@@ -103,13 +104,14 @@ def test_a_die_of_no_known_kind_is_never_sure() -> None:
 
 
 def test_the_evidence_has_a_name_for_every_value() -> None:
-    look, around, fits = a_look(), Around(0.9, 80.0, 0.0), facts().confidence
+    look, around = a_look(), Around(0.9, 80.0, 0.0)
     assert len(level_evidence(look, around)) == len(LEVEL)
     assert len(grounded_evidence(look, around)) == len(GROUNDED)
     assert len(legible_evidence(look, look.kinds, around)) == len(LEGIBLE)
-    assert fits["level"]["evidence"] == list(LEVEL)
-    assert fits["grounded"]["evidence"] == list(GROUNDED)
-    assert fits["legible"]["evidence"] == list(LEGIBLE)
+    for fitted in (fits(as_expected=False), fits(as_expected=True)):
+        assert fitted["level"]["evidence"] == list(LEVEL)
+        assert fitted["grounded"]["evidence"] == list(GROUNDED)
+        assert fitted["legible"]["evidence"] == list(LEGIBLE)
 
 
 def test_a_die_whose_box_another_shares_may_lie_on_it() -> None:
@@ -141,3 +143,28 @@ def test_a_die_beside_one_whose_face_is_hidden_may_lie_on_it() -> None:
     assert not there.sure
     assert there.reason is not None
     assert "on another die" in there.reason
+
+
+def as_expected(look: Look) -> Verdict:
+    return judge(look, look.kinds, Around(0.98, 80.0, 0.0), as_expected=True)
+
+
+def test_where_no_die_is_missing_one_hardly_lies_on_another() -> None:
+    look = replace(a_look(), lifted=0.95)
+    assert not verdict(look).sure
+    assert as_expected(look).sure
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        a_look(cocked=0.9),
+        a_look(hidden=0.95),
+        a_look(kind=0.5),
+        a_look(lead=0.5),
+        replace(a_look(), nothing=0.45),
+        a_look(die="other"),
+    ],
+)
+def test_knowing_which_dice_were_asked_for_settles_no_other_doubt(look: Look) -> None:
+    assert not as_expected(look).sure

@@ -6,9 +6,14 @@ import pytest
 from edgebox.dice import Pool
 from edgebox.errors import BadInputError
 from edgebox.vision import Frame, Reader, Reading, load_frame
-from edgebox.vision.networks import facts
-from edgebox.vision.reader import _weighed
 from tests.vision.shipped import TRAYS, faces
+
+ROLLED = Pool.parse("YGGPP")
+"""The dice of the second roll of starwars."""
+
+
+def least_sure(reading: Reading) -> float:
+    return min(die.confidence for die in reading.dice)
 
 
 def read(rig: str, number: int, **how: object) -> Reading:
@@ -57,15 +62,15 @@ def test_missing_and_extra_dice_are_named() -> None:
     assert "not the dice asked for" in reading.reason
 
 
-def test_what_is_expected_parts_look_alikes_but_turns_no_clear_die() -> None:
-    kinds = facts().kinds
-    clear = np.full(len(kinds), 1e-5, np.float32)
-    clear[kinds.index("difficulty")] = 1
-    asked = Pool.parse("GG")
-    assert kinds[int(np.argmax(_weighed(clear, asked)))] == "difficulty"
-    even = np.zeros(len(kinds), np.float32)
-    even[kinds.index("ability")], even[kinds.index("difficulty")] = 0.45, 0.55
-    assert kinds[int(np.argmax(_weighed(even, asked)))] == "ability"
+def test_a_reading_is_surer_of_the_dice_that_were_asked_for() -> None:
+    unasked, asked = (read("starwars", 1, expect=each) for each in (None, ROLLED))
+    assert asked.sure
+    assert least_sure(asked) > least_sure(unasked)
+
+
+def test_where_one_is_missing_it_is_no_surer_of_the_others() -> None:
+    unasked, more = (read("starwars", 1, expect=each) for each in (None, ROLLED + Pool.parse("G")))
+    assert least_sure(more) == pytest.approx(least_sure(unasked), abs=0.002)
 
 
 def test_a_fixed_printing_asks_about_dice_of_the_other() -> None:

@@ -41,6 +41,17 @@ def test_the_rolls_of_the_encounter_are_right_and_sure(scores: dict[str, Score])
     assert scores["encounter"].trays_sure_right == 5
 
 
+def test_knowing_which_dice_were_asked_for_makes_no_wrong_one_sure(
+    trays: Path, scores: dict[str, Score]
+) -> None:
+    total = sum(scores.values(), Score())
+    known = sum((score_folder(trays / rig, expect=True) for rig in RIGS), Score())
+
+    assert known.faces_right == total.faces_right
+    assert known.flagged <= total.flagged
+    assert (known.silent, known.cocked_sure, known.wrong_sure) == (0, 0, 0)
+
+
 @pytest.mark.parametrize("rig", RIGS)
 def test_nothing_is_found_in_an_empty_tray(trays: Path, rig: str) -> None:
     empty = load_frame(trays / rig / "empty.jpg")

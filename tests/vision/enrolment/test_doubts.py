@@ -2,29 +2,21 @@
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from edgebox.vision.confidence import ON_ANOTHER, Around
-from edgebox.vision.enrolment import EnrolledDice
 from edgebox.vision.enrolment.matching import Match
 from edgebox.vision.reader import _taught
-from tests.vision.enrolment.drawn import taught
 from tests.vision.test_confidence import a_look
 
-IMAGE = np.zeros((200, 200, 3), np.uint8)
 APART = Around(0.98, 80.0, 0.0)
 
 
-@pytest.fixture
-def dice(monkeypatch: pytest.MonkeyPatch) -> EnrolledDice:
-    match = Match("boost", "sa", 0.99)
-    monkeypatch.setattr(EnrolledDice, "match", lambda *_: [match])
-    return taught()
+MATCH = Match("boost", "sa", 0.99)
 
 
-def test_a_clear_die_that_lies_apart_is_sure(dice: EnrolledDice) -> None:
-    told = _taught(dice, IMAGE, a_look(), APART)
+def test_a_clear_die_that_lies_apart_is_sure() -> None:
+    told = _taught(MATCH, a_look(), APART, complete=False)
     assert (told.die, told.face, told.sure, told.reason) == ("boost", "sa", True, None)
 
 
@@ -37,9 +29,13 @@ def test_a_clear_die_that_lies_apart_is_sure(dice: EnrolledDice) -> None:
     ],
     ids=["looks lifted", "shares its place", "covers one whose face is hidden"],
 )
-def test_one_that_may_lie_on_another_is_not(
-    dice: EnrolledDice, lifted: float, around: Around
-) -> None:
-    told = _taught(dice, IMAGE, replace(a_look(), lifted=lifted), around)
+def test_one_that_may_lie_on_another_is_not(lifted: float, around: Around) -> None:
+    told = _taught(MATCH, replace(a_look(), lifted=lifted), around, complete=False)
     assert not told.sure
     assert told.reason == ON_ANOTHER
+
+
+def test_where_no_die_is_missing_it_hardly_lies_on_one() -> None:
+    look = replace(a_look(), lifted=0.95)
+    assert not _taught(MATCH, look, APART, complete=False).sure
+    assert _taught(MATCH, look, APART, complete=True).sure
