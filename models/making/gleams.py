@@ -9,6 +9,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from models.making.chance import log_uniform
 from models.making.pictures import Bytes
 
 SHARE, MOST = 0.2, 3
@@ -36,10 +37,10 @@ def _lamp(side: int, rng: np.random.Generator) -> np.ndarray:
     light = np.zeros((side, side), np.uint8)
     x, y = (float(each) for each in rng.uniform(0.15, 0.85, 2) * side)
     if rng.random() < SHEENS:
-        long, soft = _log_uniform(0.1, 0.5, rng), float(rng.uniform(0.08, 0.2))
+        long, soft = log_uniform(0.1, 0.5, rng), float(rng.uniform(0.08, 0.2))
         strength = float(rng.uniform(0.2, 0.8))
     else:
-        long, soft = _log_uniform(0.04, 0.2, rng), _log_uniform(0.006, 0.06, rng)
+        long, soft = log_uniform(0.04, 0.2, rng), log_uniform(0.006, 0.06, rng)
         strength = float(rng.uniform(0.25, 1.4))
     long *= side
     # bulbs and panels are round or square; tubes, strips and windows are long
@@ -51,7 +52,3 @@ def _lamp(side: int, rng: np.random.Generator) -> np.ndarray:
         corners = cv2.boxPoints(((x, y), (2 * long, 2 * wide), turn))
         cv2.fillConvexPoly(light, np.round(corners * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
     return cv2.GaussianBlur(light.astype(np.float32), (0, 0), soft * side) * (strength / 255)
-
-
-def _log_uniform(low: float, high: float, rng: np.random.Generator) -> float:
-    return float(np.exp(rng.uniform(np.log(low), np.log(high))))

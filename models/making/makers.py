@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from edgebox.dice import Die
 from models.making.artwork import Style, random_style
+from models.making.chance import log_uniform
 
 Floats = NDArray[np.float64]
 
@@ -77,7 +78,7 @@ def _shade(rng: np.random.Generator, ranges: tuple[tuple[float, float], ...]) ->
 
 def _looks(rng: np.random.Generator) -> tuple[float, float, float, float, float, float]:
     gloss = float(rng.choice([0.0, rng.uniform(0.005, 0.05)], p=[0.15, 0.85]))
-    shine = float(np.exp(rng.uniform(np.log(8), np.log(600))))
+    shine = log_uniform(8, 600, rng)
     cloud = float(rng.choice([0, rng.uniform(0.03, 0.3)], p=[0.65, 0.35]))
     worn = float(rng.choice([0, rng.uniform(0, 0.25)], p=[0.7, 0.3]))
     return gloss, shine, float(rng.uniform(0, 0.35)), cloud, float(rng.uniform(0.1, 0.6)), worn
@@ -110,8 +111,8 @@ def random_maker(printing: str, rng: np.random.Generator) -> Maker:
     """Return a random maker of dice of a printing."""
     return Maker(
         random_style(printing, rng),
-        float(np.exp(rng.uniform(np.log(0.004), np.log(0.06)))),
-        float(np.exp(rng.uniform(np.log(0.06), np.log(0.7)))),
+        log_uniform(0.004, 0.06, rng),
+        log_uniform(0.06, 0.7, rng),
         float(rng.uniform(0.94, 1.06)),
         _looks(rng),
     )
@@ -145,7 +146,7 @@ def make(die: str, maker: Maker, rng: np.random.Generator) -> Make:
     if solid_of in ("d6", "boost", "setback") and rng.random() < (0.5 if die == "d6" else 0.12):
         ball = float(rng.uniform(0.66, 0.85))
     if die == "d6":
-        solid_edge = float(np.exp(rng.uniform(np.log(0.004), np.log(0.1))))
+        solid_edge = log_uniform(0.004, 0.1, rng)
     return Make(
         die,
         solid_of,

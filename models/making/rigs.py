@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.making.cameras import Camera, camera_over
+from models.making.chance import log_uniform
 from models.making.classes import PRINTINGS
 from models.making.labelled import INK_SIDE, Picture, Rolled, labelled
 from models.making.lamps import light_of_scene
@@ -328,7 +329,7 @@ def _level_albedo(
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Bring a floor's brightness into the range of real trays, dark ones often."""
     mean = float(made[0].mean())
-    goal = float(np.exp(rng.uniform(np.log(0.015), np.log(0.6))))
+    goal = log_uniform(0.015, 0.6, rng)
     return np.asarray(np.clip(made[0] * (goal / mean), 0.003, 0.9), np.float32), made[1]
 
 

@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.making.chance import log_uniform
+
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
@@ -40,8 +42,8 @@ def random_sensor(rng: np.random.Generator) -> Sensor:
         exposure=float(np.exp(rng.normal(-0.05, 0.22))),
         balance=tuple(np.exp(rng.normal(0, 0.07, 3)).tolist()),
         blur=float(abs(rng.normal(0, 0.7))),
-        noise=float(np.exp(rng.uniform(np.log(0.0003), np.log(0.005)))),
-        shot=float(np.exp(rng.uniform(np.log(0.002), np.log(0.03)))),
+        noise=log_uniform(0.0003, 0.005, rng),
+        shot=log_uniform(0.002, 0.03, rng),
         smooth=float(rng.choice([0, 0, rng.uniform(0.3, 0.9)])),
         sharpen=float(rng.choice([0, rng.uniform(0, 1.2)])),
         contrast=float(rng.normal(0, 0.25)),

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from models.making.chance import log_uniform
+
 PRINTINGS = ("starwars", "genesys", "pips", "numerals", "strange")
 """What may be on a die: symbols of two games, pips, digits, or signs of no game we read."""
 
@@ -133,7 +135,7 @@ def random_style(printing: str, rng: np.random.Generator) -> Style:
         solid_success=_either(rng, 0.15),
         solid_despair=_either(rng, 0.5),
         round_threat=_between(rng, -0.1, 0.9) if _either(rng, 0.6) else 0.0,
-        force_ring=float(np.exp(rng.uniform(np.log(0.06), np.log(0.42)))),
+        force_ring=log_uniform(0.06, 0.42, rng),
         force_beside=_either(rng, 0.3),
         defects=_between(rng, 0.5, 4.0) if _either(rng, 0.35) else 0.0,
         tip_down=_either(rng, 0.35),
