@@ -15,8 +15,8 @@ from edgebox.errors import WorkFailedError
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from edgebox.vision.matching import TrayOutcome
-    from edgebox.vision.score import Score
+    from edgebox.bench.matching import TrayOutcome
+    from edgebox.bench.score import Score
 
 PICTURES = ("confusion.png", "reliability.png", "failures.jpg")
 """What ``--pictures`` writes."""
@@ -62,7 +62,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read, score, print, and draw."""
-    from edgebox.vision.score import Score
+    from edgebox.bench.score import Score
 
     folders = named_rigs([Path(folder) for folder in options.folders])
     place = None if options.pictures is None else _made(Path(options.pictures))
@@ -94,7 +94,7 @@ def score_folder(
     folder: Path, dice_set: str = "auto", *, use_empty: bool = True, expect: bool = False
 ) -> Score:
     """Read every labelled picture of a folder and return the score; all as `read_folder` has it."""
-    from edgebox.vision.score import Score
+    from edgebox.bench.score import Score
 
     return Score.of(read_folder(folder, dice_set, use_empty=use_empty, expect=expect))
 
@@ -122,11 +122,11 @@ def read_folder(
         MissingFileError: no labels, or a picture is missing.
         BadInputError: labels or a picture can't be understood, or there is no such dice set.
     """
+    from edgebox.bench.labels import load_labels
+    from edgebox.bench.matching import compare
     from edgebox.vision import Reader, load_frame
     from edgebox.vision.expected import asked_for
     from edgebox.vision.frame import empty_beside
-    from edgebox.vision.labels import load_labels
-    from edgebox.vision.matching import compare
 
     labels = load_labels(folder)
     bare = empty_beside(folder) if use_empty else None
@@ -242,7 +242,7 @@ def _document(
 ) -> dict[str, Any]:
     from edgebox.bench.confusion import Confusion
     from edgebox.bench.reliability import Reliability
-    from edgebox.vision.score import Score
+    from edgebox.bench.score import Score
 
     outcomes = [each for tray in trays for each in tray.outcomes]
     return {

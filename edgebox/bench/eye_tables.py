@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from edgebox.bench.labels import sorted_kinds
 from edgebox.bench.reliability import Reliability
-from edgebox.vision.labels import sorted_kinds
-from edgebox.vision.score import DieTally, Score
+from edgebox.bench.score import DieTally, Score
 
 if TYPE_CHECKING:
-    from edgebox.vision.matching import TrayOutcome
+    from edgebox.bench.matching import TrayOutcome
 
 _DICE = ("found", "spurious", "type", "face", "right, asked", "wrong, sure", "cocked, sure")
 _TRAYS = ("all right", "and sure", "silent misreads", "asked, no cause", "ms median", "95 %")
@@ -44,8 +44,8 @@ def _of_dice(tally: DieTally) -> list[str]:
 def _of_trays(score: Score) -> list[str]:
     return [
         *(str(share) for share in score.tray_shares().values()),
-        f"{score.milliseconds:.1f}",
-        f"{score.slow_milliseconds:.1f}",
+        f"{score.milliseconds.median:.1f}",
+        f"{score.milliseconds.percentile_95:.1f}",
     ]
 
 

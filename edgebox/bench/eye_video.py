@@ -17,8 +17,8 @@ from edgebox.terminal.progress import Steps
 if TYPE_CHECKING:
     from edgebox.bench.film import Film, Thrown
     from edgebox.bench.film_watching import Watched
+    from edgebox.bench.labels import ImageLabels
     from edgebox.vision import Frame
-    from edgebox.vision.labels import ImageLabels
 
 SHIPPED = Path(__file__).parents[2] / "docs" / "pictures" / "trays"
 """The trays that are filmed when none is named; they come with the source, not with a wheel."""
@@ -102,9 +102,9 @@ class Set:
             MissingFileError: there are no labels, or a picture is missing.
             BadInputError: labels or the empty tray can't be understood, or no picture has dice.
         """
+        from edgebox.bench.labels import load_labels
         from edgebox.vision import load_frame
         from edgebox.vision.frame import empty_beside
-        from edgebox.vision.labels import load_labels
 
         pictures = tuple(each for each in load_labels(folder)["images"] if each["dice"])
         if not pictures:

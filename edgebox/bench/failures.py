@@ -14,9 +14,9 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from edgebox.bench.confusion import face_name
+from edgebox.bench.matching import Outcome, TrayOutcome
 from edgebox.drawing import font
 from edgebox.vision import load_frame
-from edgebox.vision.matching import Outcome, TrayOutcome
 
 SURE_AND_WRONG = "called sure, wrong"
 COCKED_SURE = "cocked, called sure"

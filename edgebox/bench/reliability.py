@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from edgebox.bench.matching import Outcome
+from edgebox.bench.score import Share
 from edgebox.drawing.scene import Scene
-from edgebox.vision.matching import Outcome
-from edgebox.vision.score import Share
 
 EDGES = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998, 1.0)
 """Bounds of the bins of confidence: from each on, up to the next."""

@@ -3,8 +3,8 @@ import io
 from PIL import Image
 
 from edgebox.bench.confusion import MISSED, NO_DIE, Confusion, draw, face_name, grids
-from edgebox.vision.matching import Outcome
-from tests.vision.judged import label, read
+from edgebox.bench.matching import Outcome
+from tests.bench.judged import label, read
 
 OUTCOMES = [
     Outcome(label("boost", "a", 100), read("boost", "a", 100)),

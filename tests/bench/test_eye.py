@@ -14,7 +14,7 @@ from edgebox.dice import Pool
 from edgebox.dice.six_sided import Sixes
 from edgebox.errors import BadInputError
 from edgebox.vision import DieReading, Frame, Reading
-from tests.vision.judged import label, read
+from tests.bench.judged import label, read
 
 
 class FakeReader:

@@ -13,7 +13,7 @@ from edgebox.bench import eye_speed
 from edgebox.cli import main
 from edgebox.errors import WorkFailedError
 from edgebox.vision import Frame, Reading
-from tests.vision.judged import read
+from tests.bench.judged import read
 
 
 class SlowReader:

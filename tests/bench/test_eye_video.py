@@ -14,7 +14,7 @@ import pytest
 from edgebox.bench import eye_video
 from edgebox.cli import main
 from edgebox.vision import Frame, Reading
-from tests.vision.judged import read
+from tests.bench.judged import read
 from tests.vision.shipped import TRAYS
 
 QUICK = ("--size", "480", "--fps", "8")

@@ -6,9 +6,9 @@ from PIL import Image
 
 from edgebox.bench import failures
 from edgebox.bench.failures import HEAD, TILE, Failure, chosen, draw, kind_of, place_of
-from edgebox.vision.matching import Outcome, TrayOutcome
+from edgebox.bench.matching import Outcome, TrayOutcome
 from edgebox.vision.reading import DieReading
-from tests.vision.judged import label, read
+from tests.bench.judged import label, read
 
 THERE = label("boost", "a", 100)
 

@@ -11,7 +11,7 @@ from edgebox.bench.film import Shot, Truth
 from edgebox.bench.film_watching import Fault, Given, Watched, Wrong, watched
 from edgebox.vision import Frame, Reading
 from edgebox.vision.settling import Settling
-from tests.vision.judged import read
+from tests.bench.judged import read
 
 FPS = 10
 STORY = (

@@ -3,6 +3,7 @@ import io
 import pytest
 from PIL import Image
 
+from edgebox.bench.matching import Outcome
 from edgebox.bench.reliability import (
     Bin,
     Reliability,
@@ -11,8 +12,7 @@ from edgebox.bench.reliability import (
     place_y,
     wilson,
 )
-from edgebox.vision.matching import Outcome
-from tests.vision.judged import label, read
+from tests.bench.judged import label, read
 
 
 def outcome(confidence: float, right: bool, *, sure: bool = True, cocked: bool = False) -> Outcome:

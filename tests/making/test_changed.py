@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from edgebox.bench.labels import load_labels
 from edgebox.vision.boxes import shared
 from edgebox.vision.frame import load_frame
-from edgebox.vision.labels import load_labels
 from models.making.changed import CHANGES, STANDS, write_changed
 from tests.vision.shipped import RIG
 

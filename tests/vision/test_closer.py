@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
+from edgebox.bench.labels import load_labels
 from edgebox.vision.boxes import Box, most_shared
 from edgebox.vision.closer import closer
 from edgebox.vision.finder import Finder
 from edgebox.vision.findings import Findings, Found
 from edgebox.vision.frame import Image, load_frame
-from edgebox.vision.labels import load_labels
 from models.making.changed import write_changed
 from tests.vision.shipped import RIG
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from edgebox.bench.eye import score_folder
-from edgebox.vision.score import Score
+from edgebox.bench.score import Score
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from edgebox.bench.eye import score_folder
+from edgebox.bench.labels import load_labels
+from edgebox.bench.score import Score, score
 from edgebox.vision import Reader, load_frame
-from edgebox.vision.score import Score, load_labels, score
 from tests.vision.conftest import RIGS
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from edgebox.bench.labels import cause_to_ask, load_labels, sorted_kinds
 from edgebox.errors import BadInputError, MissingFileError
-from edgebox.vision.labels import cause_to_ask, load_labels, sorted_kinds
 
 DIE: dict[str, Any] = {"die": "boost", "face": "a", "box": [1, 2, 3, 4]}
 

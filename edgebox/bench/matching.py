@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from edgebox.bench.labels import OTHER, Boxes, cause_to_ask
 from edgebox.vision.boxes import PixelBox, shared
-from edgebox.vision.labels import OTHER, Boxes, cause_to_ask
 from edgebox.vision.reading import DieReading, Reading
 
 NEAR_ENOUGH = 0.35
@@ -21,7 +21,7 @@ AT_BORDER = 2
 """A die whose box is within this many pixels of the picture's border is cut by it."""
 
 Label = Mapping[str, Any]
-"""A labelled die, as :class:`~edgebox.vision.labels.DieLabel` has it."""
+"""A labelled die, as :class:`~edgebox.bench.labels.DieLabel` has it."""
 
 
 @dataclass(frozen=True)

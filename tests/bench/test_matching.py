@@ -3,9 +3,9 @@ from typing import Any
 
 import pytest
 
+from edgebox.bench.matching import Outcome, TrayOutcome, compare
 from edgebox.vision import Reading
-from edgebox.vision.matching import Outcome, TrayOutcome, compare
-from tests.vision.judged import label, read
+from tests.bench.judged import label, read
 
 
 def only(tray: TrayOutcome) -> Outcome:

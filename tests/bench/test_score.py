@@ -2,10 +2,10 @@ from typing import Any
 
 import pytest
 
+from edgebox.bench.matching import compare
+from edgebox.bench.score import Score, Share, score
 from edgebox.vision import DieReading, Reading
-from edgebox.vision.matching import compare
-from edgebox.vision.score import Score, Share, score
-from tests.vision.judged import label, read
+from tests.bench.judged import label, read
 
 LABELS = [
     label("boost", "a", 100),
@@ -90,14 +90,14 @@ def test_figures_of_trays_add_up() -> None:
         "silent_misreads": Share(1, 6),
         "flagged_without_cause": Share(1, 5),
     }
-    assert (total.milliseconds, total.slow_milliseconds) == (35, 60)
+    assert (total.milliseconds.median, total.milliseconds.percentile_95) == (35, 60)
     assert total.by_die["boost"].faces_right == 4
 
 
 def test_the_95th_percentile_leaves_out_the_slowest_twentieth() -> None:
-    assert Score(times=[float(time) for time in range(1, 101)]).slow_milliseconds == 95
-    assert Score(times=[7.0]).slow_milliseconds == 7
-    assert Score().slow_milliseconds == Score().milliseconds == 0
+    assert Score(times=[float(time) for time in range(1, 101)]).milliseconds.percentile_95 == 95
+    assert Score(times=[7.0]).milliseconds.percentile_95 == 7
+    assert Score().milliseconds.median == Score().milliseconds.percentile_95 == 0
 
 
 def test_adding_leaves_the_parts_as_they_were() -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import math
-import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from edgebox.vision.labels import Labels, load_labels, sorted_kinds
-from edgebox.vision.matching import Label, Outcome, TrayOutcome, compare
+from edgebox.bench.labels import sorted_kinds
+from edgebox.bench.matching import Label, Outcome, TrayOutcome, compare
+from edgebox.bench.timing import Spread, spread
 from edgebox.vision.reading import Reading
-
-__all__ = ["DieTally", "Labels", "Score", "Share", "load_labels", "score"]
 
 
 @dataclass(frozen=True)
@@ -174,14 +171,9 @@ class Score(DieTally):
         self.times.append(tray.milliseconds)
 
     @property
-    def milliseconds(self) -> float:
-        """The median time of a reading."""
-        return statistics.median(self.times) if self.times else 0.0
-
-    @property
-    def slow_milliseconds(self) -> float:
-        """The time that 95 % of the readings keep (nearest rank)."""
-        return sorted(self.times)[math.ceil(0.95 * len(self.times)) - 1] if self.times else 0.0
+    def milliseconds(self) -> Spread:
+        """The times of the readings; zeros if there are none."""
+        return spread(self.times or [0.0])
 
     def tray_shares(self) -> dict[str, Share]:
         """Return the figures of trays by name, in the order of a table."""
@@ -199,8 +191,8 @@ class Score(DieTally):
             "dice": _as_json(self.shares()),
             "trays": _as_json(self.tray_shares()),
             "milliseconds": {
-                "median": round(self.milliseconds, 1),
-                "percentile_95": round(self.slow_milliseconds, 1),
+                "median": round(self.milliseconds.median, 1),
+                "percentile_95": round(self.milliseconds.percentile_95, 1),
             },
             "by_die": {kind: _as_json(self.by_die[kind].shares()) for kind in kinds},
         }
