@@ -28,7 +28,7 @@ from edgebox.devices.retrying import Trouble
 from edgebox.devices.service import Service
 from edgebox.dice import Pool, Randomness, Roll, roll_pool
 from edgebox.dice.die_code import roll_six
-from edgebox.dice.six_sided import Asked, Sixes
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import EdgeboxError
 from edgebox.journal import Journal, SessionFacts
 from edgebox.rules.percentile import Percentile
@@ -199,8 +199,7 @@ def camera_tray(settings: Settings, name: str, tell: Callable[[Event], None]) ->
             empty = None if bare is None else load_frame(bare)
 
         def read(frame: Frame, asked: Asked) -> Reading:
-            # six-sided dice are found without knowing how many there should be
-            return reader.read(frame, empty, None if isinstance(asked, Sixes) else asked)
+            return reader.read(frame, empty, asked)
 
         return read, empty
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import queue
 import random
+import shutil
 import signal
 import socket
 import subprocess
@@ -14,14 +16,17 @@ from pathlib import Path
 
 import pytest
 
+from edgebox.box.inputs import TrayRead
 from edgebox.box.screens import facts as f
 from edgebox.box.snapshot import Stage
-from edgebox.box.starting import Wishes, set_up
+from edgebox.box.starting import Wishes, camera_tray, set_up
 from edgebox.box.table import Table
 from edgebox.cli import main
 from edgebox.devices.pins import Panel
+from edgebox.dice.six_sided import Sixes
 from edgebox.errors import BadInputError
 from edgebox.settings import Settings
+from tests.vision.shipped import TRAYS
 
 
 def start(folder: Path, *, settings: Settings | None = None, wishes: Wishes | None = None) -> Table:
@@ -110,6 +115,22 @@ def test_a_system_of_the_settings_that_is_gone_is_told_and_another_can_be_chosen
 def test_pictures_stand_in_for_a_camera(tmp_path: Path) -> None:
     settings = Settings().changed("camera.source", str(tmp_path))
     assert start(tmp_path, settings=settings).desk.dice == "camera"
+
+
+@pytest.mark.parametrize("asked", [Sixes(5), Sixes(4)])
+def test_the_eye_knows_how_many_six_sided_dice_are_asked_for(asked: Sixes, tmp_path: Path) -> None:
+    for name in ("empty.jpg", "roll00.jpg"):
+        shutil.copy(TRAYS / "pips" / name, tmp_path)
+    told: queue.Queue[object] = queue.Queue()
+    tray = camera_tray(Settings(), str(tmp_path), told.put)
+    tray.look(asked)
+    try:
+        while not isinstance(read := told.get(timeout=20), TrayRead):
+            pass
+    finally:
+        tray.close()
+    assert [die.sure for die in read.dice] == [True] * 5
+    assert read.sure == (asked.count == 5)
 
 
 @pytest.mark.parametrize(
