@@ -9,6 +9,8 @@ import argparse
 import json
 import os
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -26,12 +28,9 @@ TRAYS = {
 """Folders of trays for training, and the first seed of each: any dice, dice on dice, kinds that are
 rare in them, dice with signs of their own, and few dice among many foreign things."""
 
-CHECK, COCKED = 2_100_000, 2_300_000
-"""First seeds of the rigs that confidence is fitted with, and of those in which many dice lean or
-lie on others."""
-
-SHARE_COCKED = {"check": 0.06, "cocked": 0.3}
-"""The chance of each die there to lean or lie on another."""
+FOR_FIT = {"check": (2_100_000, 0.06), "cocked": (2_300_000, 0.3)}
+"""Folders of rigs that the confidence is fitted with, the first seed of each, and the chance of
+each die there to lean or to lie on another."""
 
 NETWORKS = ("finder", "die", "face")
 STAGES = (*TRAYS, *NETWORKS, "confidence", "enrolment")
@@ -143,16 +142,9 @@ def main() -> None:
 
 
 def _write(options: argparse.Namespace, name: str) -> None:
-    from models.making.dataset import (
-        in_parallel,
-        write_cluttered,
-        write_rare,
-        write_rig,
-        write_stacked,
-    )
+    from models.making.dataset import write_cluttered, write_rare, write_rig, write_stacked
     from models.making.signs import write_maker
 
-    first = TRAYS[name]
     write, count = {
         "trays": (write_rig, options.rigs),
         "stacked": (write_stacked, options.stacked),
@@ -160,22 +152,27 @@ def _write(options: argparse.Namespace, name: str) -> None:
         "signs": (write_maker, options.makers),
         "cluttered": (write_cluttered, options.cluttered),
     }[name]
-    with _progress() as progress:
-        task = progress.add_task(name, total=count)
-        seeds = range(first, first + count)
-        for _ in in_parallel(write, seeds, options.work / name, options.workers):
-            progress.advance(task)
+    _in_parallel(options, name, partial(write, folder=options.work / name), TRAYS[name], count)
 
 
 def _held_out(options: argparse.Namespace) -> None:
     from models.making.held_out import HELD_OUT, write_held_out
 
+    for kind, first in HELD_OUT.items():
+        write = partial(write_held_out, kind=kind, work=options.work)
+        _in_parallel(options, kind, write, first, options.held_out_rigs)
+
+
+def _in_parallel(
+    options: argparse.Namespace, name: str, write: Callable[[int], object], first: int, count: int
+) -> None:
+    """Write what belongs to so many seeds, with progress."""
+    from models.making.dataset import in_parallel
+
     with _progress() as progress:
-        task = progress.add_task("rigs", total=len(HELD_OUT) * options.held_out_rigs)
-        for kind in HELD_OUT:
-            for number in range(options.held_out_rigs):
-                write_held_out(kind, number, options.work)
-                progress.advance(task)
+        task = progress.add_task(name, total=count)
+        for _ in in_parallel(write, range(first, first + count), options.workers):
+            progress.advance(task)
 
 
 def _tell(line: str) -> None:
@@ -204,21 +201,16 @@ def _network(options: argparse.Namespace, name: str) -> None:
 def _confidence(options: argparse.Namespace) -> None:
     from models.making.confidence import fit, seen_trays
     from models.making.export import facts
-    from models.making.held_out import write_labelled_rig
-    from models.making.rigs import like_the_box
+    from models.making.held_out import write_for_fit
 
-    usual = [options.work / "check" / f"rig{CHECK + n}" for n in range(options.check_rigs)]
-    cocked = [options.work / "cocked" / f"rig{COCKED + n}" for n in range(options.cocked_rigs)]
-    with _progress() as progress:
-        task = progress.add_task("rigs", total=len(usual) + len(cocked))
-        for folder in (*usual, *cocked):
-            seed = int(folder.name.removeprefix("rig"))
-            if not (folder / "labels.json").exists():
-                share = SHARE_COCKED[folder.parent.name]
-                write_labelled_rig(seed, folder, 4, share, box=like_the_box(seed))
-            progress.advance(task)
+    rigs = []
+    for name, (first, cocked) in FOR_FIT.items():
+        folder, count = options.work / name, vars(options)[f"{name}_rigs"]
+        write = partial(write_for_fit, cocked=cocked, folder=folder)
+        _in_parallel(options, name, write, first, count)
+        rigs.append([folder / f"rig{seed}" for seed in range(first, first + count)])
     (HERE / "eye.json").write_text(facts({}), encoding="utf-8")
-    seen = [list(seen_trays(rigs)) for rigs in (usual, cocked)]
+    seen = [list(seen_trays(each)) for each in rigs]
     if not all(any(tray.dice for tray in trays) for trays in seen):
         raise SystemExit("the networks find no dice yet: teach them longer (--steps).")
     fitted = fit(*seen)

@@ -94,6 +94,7 @@ def _write(
     """Write the rolls of a rig, thrown as :meth:`Rig.roll` says, and at times its empty tray."""
     if (folder / f"{seed}_{ROLLS - 1}.json").exists():
         return 0
+    folder.mkdir(parents=True, exist_ok=True)
     rig, rng = random_rig(seed, box=like_the_box(seed)), np.random.default_rng([seed, 1])
     if empty and rng.random() < empty:
         (folder / f"{seed}.empty.jpg").write_bytes(rig.empty(rng))
@@ -113,11 +114,11 @@ def write_tray(path: Path, picture: Picture) -> None:
 
 
 def in_parallel(
-    write: Callable[[int, Path], int], seeds: Iterable[int], folder: Path, workers: int
+    write: Callable[[int], object], seeds: Iterable[int], workers: int
 ) -> Iterator[int]:
-    """Let many processes write the trays of seeds; yields how many dice each seed gave."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Let many processes write what belongs to each seed; yields the seeds as they are done."""
     with ProcessPoolExecutor(workers, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
-        waiting = [pool.submit(write, seed, folder) for seed in seeds]
+        waiting = {pool.submit(write, seed): seed for seed in seeds}
         for done in as_completed(waiting):
-            yield done.result()
+            done.result()
+            yield waiting[done]

@@ -13,20 +13,34 @@ import numpy as np
 
 from models.making.legible import legible_dice
 from models.making.makers import NARRATIVE
-from models.making.rigs import random_rig
+from models.making.rigs import like_the_box, random_rig
 
 HELD_OUT = {"any": 7_000_000, "box": 7_200_000, "legible": 7_400_000}
 """Folders of rigs for the figures of the model card, and the first seed of each: any that a player
 may have; like the box; like the box with dice that a person can read."""
 
 
-def write_held_out(kind: str, number: int, work: Path) -> Path:
-    """Write a rig of one of :data:`HELD_OUT` if it is not there; returns its folder."""
-    seed = HELD_OUT[kind] + number
+ROLLS = 4
+"""Of each rig here."""
+
+
+def write_held_out(seed: int, kind: str, work: Path) -> None:
+    """Write the rig of a seed of one of :data:`HELD_OUT`, if it is not there."""
     folder = work / "held-out" / kind / f"rig{seed}"
     if not (folder / "labels.json").exists():
-        write_labelled_rig(seed, folder, 4, box=kind != "any", legible=kind == "legible")
-    return folder
+        write_labelled_rig(seed, folder, ROLLS, box=kind != "any", legible=kind == "legible")
+
+
+def write_for_fit(seed: int, cocked: float, folder: Path) -> None:
+    """Write a rig that the confidence is fitted with into a folder of these, if it is not there.
+
+    Args:
+        seed: of all choices.
+        cocked: the chance of each die to lean or lie on another.
+        folder: of such rigs.
+    """
+    if not (folder / f"rig{seed}" / "labels.json").exists():
+        write_labelled_rig(seed, folder / f"rig{seed}", ROLLS, cocked, box=like_the_box(seed))
 
 
 def play(rng: np.random.Generator) -> list[str]:

@@ -31,6 +31,7 @@ def write_maker(seed: int, folder: Path) -> int:
     """Write the trays of one maker; trays that are there already stay. Returns how many dice."""
     if (folder / f"{seed}_{RIGS - 1}{ROLLS - 1}.json").exists():
         return 0
+    folder.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng([seed, 7])
     maker = legible_maker(random_maker("strange", rng), LEAST_SIZE)
     makes = {(die, 0): odd_colours(make(die, maker, rng), rng) for die in NARRATIVE}
