@@ -185,7 +185,7 @@ def regressions(
     lifted = [float(label["lift_mm"]) > LIFTED for label in labels]
     leaning = _counts([int(each) for each in leans], (LEANING_AT_TABLE,))
     on_dice = _counts(
-        [on * (1 + leaning) for on, leaning in zip(lifted, leans, strict=True)],
+        [on * (1 + tilted) for on, tilted in zip(lifted, leans, strict=True)],
         (FLAT_ON_DIE_AT_TABLE, LEANING_ON_DIE_AT_TABLE),
     )
     those = [number for number, each in enumerate(there) if only(each)]
