@@ -33,7 +33,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "silent misread: a tray called sure although a die in it is wrong, missed or too many\n"
         "asked, no cause: right but not sure, though no die is cocked, of no known kind, less\n"
         "  than 60 % in view (it or its upper face), or blown out by glare on more than 25 % of\n"
-        "  its top; counted of the trays that give no such cause\n\n"
+        '  its top, and nothing that is no die in view ("foreign" in labels.json); counted of\n'
+        "  the trays that give no such cause\n\n"
         "example: edgebox bench eye trays/ref1 trays/ref2 --pictures seen"
     )
     parser.add_argument("folders", nargs="+", metavar="DIR", help="a folder with a labels.json")
@@ -144,6 +145,7 @@ def read_folder(
                 image["dice"],
                 boxes=labels["boxes"],
                 size=(width, height),
+                foreign=image["foreign"],
                 rig=name or folder.resolve().name,
                 picture=str(path),
             )

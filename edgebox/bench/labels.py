@@ -57,6 +57,8 @@ class ImageLabels(TypedDict):
     image: str
     """The file's name in its folder."""
     dice: list[DieLabel]
+    foreign: int
+    """How many things that are no dice lie in view."""
 
 
 class Labels(TypedDict):
@@ -109,7 +111,11 @@ def load_labels(folder: Path) -> Labels:
 
 
 def _image(image: dict[str, Any]) -> ImageLabels:
-    return {"image": str(image["image"]), "dice": [_die(die) for die in image["dice"]]}
+    return {
+        "image": str(image["image"]),
+        "dice": [_die(die) for die in image["dice"]],
+        "foreign": int(image.get("foreign", 0)),
+    }
 
 
 def _die(die: dict[str, Any]) -> DieLabel:

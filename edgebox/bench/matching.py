@@ -93,6 +93,8 @@ class TrayOutcome:
     """The path of the picture."""
     cut: int = 0
     """Finds that were left out, as the border cuts them and the labels leave such dice out too."""
+    foreign: int = 0
+    """Labelled things in view that are no dice."""
 
     @cached_property
     def right(self) -> bool:
@@ -106,15 +108,15 @@ class TrayOutcome:
 
     @cached_property
     def has_cause(self) -> bool:
-        """Whether a die in it gives cause to ask a person: as labelled, or cut by the border."""
-        return self.cut > 0 or any(
+        """Whether a die, as labelled or cut by the border, or a foreign thing is cause to ask."""
+        return self.cut + self.foreign > 0 or any(
             each.label is not None and cause_to_ask(each.label) is not None
             for each in self.outcomes
         )
 
     @property
     def flagged_without_cause(self) -> bool:
-        """Right and not sure, though no die gives cause to ask."""
+        """Right and not sure, though nothing gives cause to ask."""
         return self.right and not self.sure and not self.has_cause
 
 
@@ -124,6 +126,7 @@ def compare(
     *,
     boxes: Boxes = "dice",
     size: tuple[int, int] | None = None,
+    foreign: int = 0,
     rig: str = "",
     picture: str = "",
 ) -> TrayOutcome:
@@ -135,6 +138,7 @@ def compare(
         boxes: what the labels' boxes surround. Beside boxes of pips, a find without a label that
             the border cuts is left out, as such dice have no labels.
         size: the picture's width and height in pixels, to know its border.
+        foreign: how many things that are no dice lie in view.
         rig: the name of the folder, for reports.
         picture: the picture's path, for reports.
     """
@@ -159,7 +163,9 @@ def compare(
         spurious = left
     outcomes += [Outcome(None, read) for read in spurious]
     cut = len(left) - len(spurious)
-    return TrayOutcome(tuple(outcomes), reading.sure, reading.milliseconds, rig, picture, cut)
+    return TrayOutcome(
+        tuple(outcomes), reading.sure, reading.milliseconds, rig, picture, cut, foreign
+    )
 
 
 def _distance(label: Sequence[float], box: PixelBox, boxes: Boxes) -> float | None:

@@ -124,7 +124,7 @@ class Score(DieTally):
     """All dice found and right, nothing spurious."""
     trays_sure_right: int = 0
     trays_without_cause: int = 0
-    """Trays in which no die gives cause to ask, as the labels say."""
+    """Trays in which nothing gives cause to ask, as the labels say."""
     flagged_without_cause: int = 0
     """Of these, the ones read rightly but not called sure."""
     silent: int = 0

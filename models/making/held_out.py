@@ -85,7 +85,7 @@ def write_labelled_rig(
         picture = rig.roll(play(rng), rng, cocked=cocked, things=0.04, blurred=0.02)
         name = f"roll{number:02}.jpg"
         (folder / name).write_bytes(picture.data)
-        images.append({"image": name, "dice": picture.labels})
+        images.append({"image": name, "dice": picture.labels, "foreign": picture.foreign})
     labels = {
         "setup": folder.name,
         "size": list(rig.camera.size),

@@ -20,6 +20,9 @@ from models.making.tracer import FLOOR
 INK_SIDE = 128
 """Of the drawing of a face's ink."""
 
+LEAST_SEEN = 12
+"""What shows fewer pixels is not in view."""
+
 
 @dataclass
 class Rolled:
@@ -76,6 +79,8 @@ class Picture:
     """One for each die, as ``labels.json`` of a rig has them."""
     ground: Bytes
     """(H / 8, W / 8) uint8: 0 floor, 1 around it, 2 dice, 3 foreign things."""
+    foreign: int
+    """Foreign things in view."""
 
 
 def labelled(
@@ -112,10 +117,12 @@ def labelled(
     for number, each in enumerate(rolled, walls + foreign):
         mine = shown[:, :, 0] == number
         ground[mine] = 2
-        if mine.sum() >= 12:
+        if mine.sum() >= LEAST_SEEN:
             top = mine & (shown[:, :, 1] == each.rest.upper)
             labels.append(_label(camera, each, mine, top, image, blown, unsharp))
-    return Picture(data, labels, np.ascontiguousarray(ground[4::8, 4::8]))
+    things = range(walls, walls + foreign)
+    seen = sum(int((shown[:, :, 0] == each).sum()) >= LEAST_SEEN for each in things)
+    return Picture(data, labels, np.ascontiguousarray(ground[4::8, 4::8]), seen)
 
 
 def _label(

@@ -157,6 +157,19 @@ def test_the_empty_tray_is_given_unless_withheld(
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["empty_given"] is False
 
 
+def test_a_tray_with_a_foreign_thing_in_its_labels_is_asked_about_with_cause(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = rig(tmp_path / "one", [label("boost", "a", 10)])
+    FakeReader.answers = {"one/roll00.png": (read("boost", "a", 10, sure=False),)}
+    labels = json.loads((folder / "labels.json").read_text())
+    for foreign, asked in ((0, "1/1"), (1, "0/0")):
+        labels["images"][0]["foreign"] = foreign
+        (folder / "labels.json").write_text(json.dumps(labels))
+        main(["bench", "eye", str(folder), "--json"])
+        assert counts(document(capsys)["total"]["trays"])["flagged_without_cause"] == asked
+
+
 def test_the_reader_knows_the_labelled_dice_as_those_asked_for_if_it_may(
     rigs: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -135,3 +135,11 @@ def test_flagged_without_cause_is_right_and_not_sure_with_nothing_in_the_labels(
     reading = Reading("r", (read("boost", face, 100, sure=sure),), sure=sure)
 
     assert compare(reading, [OK | said]).flagged_without_cause is flagged
+
+
+def test_a_thing_that_is_no_die_is_cause_to_ask() -> None:
+    reading = Reading("r", (read("boost", "a", 100),), sure=False)
+
+    assert compare(reading, [OK]).flagged_without_cause
+    assert not compare(reading, [OK], foreign=1).flagged_without_cause
+    assert compare(reading, [OK], foreign=1).has_cause

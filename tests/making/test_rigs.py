@@ -59,6 +59,16 @@ def test_a_held_out_rig_is_a_labelled_folder(tmp_path: Path) -> None:
     labels = json.loads((tmp_path / "rig" / "labels.json").read_text())
     assert (tmp_path / "rig" / labels["empty"]).exists()
     assert (tmp_path / "rig" / labels["images"][0]["image"]).exists()
+    assert labels["images"][0]["foreign"] == 0
+
+
+def test_foreign_things_in_view_are_counted() -> None:
+    rig, rng = random_rig(SEED, (320, 240)), np.random.default_rng(1)
+    bare, full = (rig.roll(["d6"], rng, 0.0, things, 0.0, most_things=6) for things in (0.0, 1.0))
+    assert bare.foreign == 0
+    assert not (bare.ground == 3).any()
+    assert full.foreign > 0
+    assert (full.ground == 3).any()
 
 
 def test_every_kind_of_die_is_thrown_sooner_or_later() -> None:
