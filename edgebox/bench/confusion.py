@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from edgebox.bench.labels import OTHER, sorted_kinds
+from edgebox.bench.labels import sorted_kinds
 from edgebox.bench.matching import Outcome
 from edgebox.drawing import font
 from edgebox.drawing.scene import Scene
+from edgebox.vision.reading import OTHER
 
 Pair: TypeAlias = tuple[str, str]
 """What is there, and what was read."""

@@ -14,12 +14,10 @@ from pathlib import Path
 from typing import Any, Literal, NotRequired, TypedDict
 
 from edgebox.errors import BadInputError, MissingFileError
+from edgebox.vision.reading import OTHER
 
 Boxes = Literal["dice", "pips"]
 """What the boxes of a folder's labels surround: whole dice, or only the pips on top of them."""
-
-OTHER = "other"
-"""A die of no known kind; it has no face to be right about, and is never sure."""
 
 KINDS = (
     *("boost", "setback", "ability", "difficulty", "proficiency", "challenge", "force"),

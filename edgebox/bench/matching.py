@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from edgebox.bench.labels import OTHER, Boxes, cause_to_ask
+from edgebox.bench.labels import Boxes, cause_to_ask
 from edgebox.vision.boxes import PixelBox, shared
-from edgebox.vision.reading import DieReading, Reading
+from edgebox.vision.reading import OTHER, DieReading, Reading
 
 NEAR_ENOUGH = 0.35
 """A reading is of a labelled die if the middles are this near, in the longer side of its box."""
