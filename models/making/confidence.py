@@ -8,7 +8,7 @@ does both.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -157,9 +157,7 @@ def fit(seen: list[Tray], cocked: list[Tray]) -> dict[str, Any]:
     )
     return {
         "usual": regressions(*usual, sure_from=SURE_FROM),
-        "as_expected": regressions(
-            *expected, sure_from=SURE_FROM_AS_EXPECTED, only=lambda each: each.as_expected
-        ),
+        "as_expected": regressions(*expected, sure_from=SURE_FROM_AS_EXPECTED, as_expected=True),
     }
 
 
@@ -168,16 +166,16 @@ def regressions(
     cocked: list[Answer],
     *,
     sure_from: float,
-    only: Callable[[Answer], bool] = lambda _: True,
+    as_expected: bool = False,
 ) -> dict[str, Any]:
-    """Return the regressions for some dice.
+    """Return the regressions for all dice, or for those that are as expected.
 
     Args:
         seen: of rigs as at a table.
         cocked: of rigs in which many dice lean or lie on others; what is read is not fitted to it.
         sure_from: the confidence from which on a die is sure.
-        only: the dice that are fitted to. How often dice lean or lie on others at a table is told
-            of all; of those that are fitted to it may be another share.
+        as_expected: whether to fit to dice as expected alone. How often dice lean or lie on others
+            at a table is told of all; of these it may be another share.
     """
     there = [each for each in (*seen, *cocked) if each.label is not None]
     labels = [each.label for each in there if each.label is not None]
@@ -188,8 +186,8 @@ def regressions(
         [on * (1 + tilted) for on, tilted in zip(lifted, leans, strict=True)],
         (FLAT_ON_DIE_AT_TABLE, LEANING_ON_DIE_AT_TABLE),
     )
-    those = [number for number, each in enumerate(there) if only(each)]
-    flat = [each for each in seen if not each.cocked and only(each)]
+    those = [number for number, each in enumerate(there) if each.as_expected or not as_expected]
+    flat = [each for each in seen if not each.cocked and (each.as_expected or not as_expected)]
     return {
         "level": regression(
             LEVEL,

@@ -90,7 +90,7 @@ def test_of_some_dice_fewer_may_lie_on_others_than_of_all() -> None:
         ]
         for those in (usual, cocked)
     ]
-    fits = regressions(*marked, sure_from=0.9, only=lambda each: each.as_expected)
+    fits = regressions(*marked, sure_from=0.9, as_expected=True)
     on_dice = 1 - chance_of((0.0,) * len(GROUNDED), fits["grounded"])
     shared = FLAT_ON_DIE_AT_TABLE + LEANING_ON_DIE_AT_TABLE
     assert on_dice == pytest.approx(shared * 0.1 / 0.8, abs=0.002)
