@@ -96,7 +96,7 @@ LESSONS = {
         varied_trays,
         training.finder_losses,
         32,
-        5_000,
+        8_000,
         2e-3,
     ),
     "die": Lesson(

@@ -13,9 +13,16 @@ from numpy.typing import NDArray
 from models.making.clutter import paste
 from models.making.nets import FINDER_SIZE, FINDER_STRIDE
 from models.making.pictures import Bytes, Floats, records, tinted
+from models.making.surroundings import surroundings
 
 LEAST_VISIBLE = 0.25
 """Of a die that is covered more than this only the place is left out of the finder's lesson."""
+
+LEAST_SIDE = 4.0
+"""Of a die that has fewer pixels than this, too."""
+
+FROM_AFAR = 0.2
+"""So often a tray is seen from further away, in surroundings that are strange to it."""
 
 
 @dataclass
@@ -66,7 +73,7 @@ def boxes_of(image: Bytes, labels: list[dict[str, Any]]) -> Floats:
     rows = []
     for label in labels:
         x, y, w, h = label["box"]
-        counts = label["visible"] >= LEAST_VISIBLE and min(w, h) * scale > 4
+        counts = label["visible"] >= LEAST_VISIBLE and min(w, h) * scale > LEAST_SIDE
         rows.append(((x + w / 2) * scale, (y + h / 2) * scale, w * scale, h * scale, counts))
     return np.array(rows, np.float32).reshape(-1, 5)
 
@@ -88,20 +95,21 @@ def varied_trays(
     ignored = np.zeros((n, rows, cols), bool)
     ground = np.zeros((n, rows, cols), np.int64)
     for i, which in enumerate(chosen):
-        matrix = _moved(rng, wide, high)
+        afar = rng.random() < FROM_AFAR
+        matrix = _moved(rng, wide, high, float(rng.uniform(0.45, 0.9)) if afar else 1.0)
         picture, covered = _cluttered(trays, int(which), rng)
         bare = int(trays.empty_of[which])
         known[i] = bare >= 0 and rng.random() < 0.75
-        fill = tuple(int(v) for v in rng.integers(0, 200, 3))
+        around, border = _around(trays, int(which), matrix, afar, rng)
         pair = [picture, trays.empties[bare] if known[i] else picture]
         for j, each in enumerate(pair):
             pictures[i, j] = cv2.warpAffine(
                 each,
                 matrix,
                 (wide, high),
+                dst=around.copy(),
                 flags=cv2.INTER_LINEAR,
-                borderMode=cv2.BORDER_CONSTANT,
-                borderValue=fill,
+                borderMode=border,
             )
         small = matrix.copy()
         small[:, 2] = (matrix[:, 2] + matrix[:, :2] @ [1.5, 1.5] - 1.5) / FINDER_STRIDE
@@ -126,8 +134,33 @@ def varied_trays(
     }
 
 
+def _around(
+    trays: Trays, which: int, matrix: NDArray[np.float64], afar: bool, rng: np.random.Generator
+) -> tuple[Bytes, int]:
+    """Return what is seen where a tray's picture ends, and how OpenCV is to go on there."""
+    if not afar or rng.random() < 0.2:
+        wide, high = FINDER_SIZE
+        return np.full((high, wide, 3), rng.integers(0, 200, 3), np.uint8), cv2.BORDER_TRANSPARENT
+    unit = _unit(trays, which) * _scale(matrix)
+    border = cv2.BORDER_TRANSPARENT if rng.random() < 0.75 else cv2.BORDER_REPLICATE
+    return surroundings(trays.empties, unit, rng), border
+
+
+def _unit(trays: Trays, which: int) -> float:
+    """Return the size of a tray's usual die in pixels."""
+    sizes = trays.boxes[which][:, 2:4]
+    return float(np.median(sizes)) if len(sizes) else 20.0
+
+
+def _scale(matrix: NDArray[np.float64]) -> float:
+    return float(np.sqrt(abs(np.linalg.det(matrix[:, :2]))))
+
+
 def _cluttered(trays: Trays, which: int, rng: np.random.Generator) -> tuple[Bytes, Bytes]:
-    """Return a tray and its ground, one time in four with things pasted in beside the dice."""
+    """Return a tray and its ground, one time in four with things pasted in beside the dice.
+
+    Those in the tray are foreign; those beside it belong to its surroundings.
+    """
     picture, ground = trays.pictures[which], trays.grounds[which]
     if rng.random() > 0.25:
         return picture, ground
@@ -135,19 +168,18 @@ def _cluttered(trays: Trays, which: int, rng: np.random.Generator) -> tuple[Byte
     wide, high = FINDER_SIZE
     dice = cv2.resize((ground == 2).astype(np.uint8), (wide, high), interpolation=cv2.INTER_NEAREST)
     kept = np.asarray(cv2.dilate(dice, np.ones((7, 7), np.uint8)), np.uint8)
-    sizes = trays.boxes[which][:, 2:4]
-    unit = float(np.median(sizes)) if len(sizes) else 20.0
+    unit = _unit(trays, which)
     for _ in range(rng.integers(1, 7)):
         mask = paste(picture, unit, rng, kept)
         there = cv2.resize(mask, ground.shape[::-1], interpolation=cv2.INTER_AREA) > 127
-        ground[there & (ground != 2)] = 3
+        ground[there & (ground == 0)] = 3
     return picture, ground
 
 
-def _moved(rng: np.random.Generator, wide: int, high: int) -> NDArray[np.float64]:
+def _moved(rng: np.random.Generator, wide: int, high: int, smaller: float) -> NDArray[np.float64]:
     """Return a random flip, turn, scale and shift (2, 3) that keeps the middle about in view."""
     turn = rng.choice([0, np.pi]) + rng.normal(0, 0.08)
-    scale = float(np.exp(rng.normal(0, 0.16)))
+    scale = smaller * float(np.exp(rng.normal(0, 0.16)))
     flip = rng.choice([-1.0, 1.0])
     a, b = scale * np.cos(turn), scale * np.sin(turn)
     spin = np.array([[a * flip, -b], [b * flip, a]])
@@ -165,13 +197,13 @@ def _draw(
 ) -> None:
     """Draw dice into the maps that the finder should give."""
     rows, cols = heat.shape
-    scale = float(np.sqrt(abs(np.linalg.det(matrix[:, :2]))))
+    scale = _scale(matrix)
     for x, y, w, h, counts in dice.tolist():
         cx, cy = (matrix[:, :2] @ [x, y] + matrix[:, 2]) / FINDER_STRIDE
         w, h = w * scale / FINDER_STRIDE, h * scale / FINDER_STRIDE
         if not (0 <= cx < cols and 0 <= cy < rows):
             continue
-        if not counts:
+        if not counts or min(w, h) * FINDER_STRIDE < LEAST_SIDE:
             low, left = max(0, int(cy - h / 2)), max(0, int(cx - w / 2))
             ignored[low : int(cy + h / 2) + 1, left : int(cx + w / 2) + 1] = True
             continue

@@ -1,0 +1,78 @@
+"""How the finder is shown trays; needs the extra ``train``."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="training needs PyTorch")
+
+from models.making import trays
+from models.making.nets import FINDER_SIZE
+from models.making.trays import Trays, varied_trays
+
+FLOOR, AROUND, FOREIGN = 0, 1, 3
+WIDE, HIGH = FINDER_SIZE
+GREEN = np.array([40, 200, 40], np.uint8)
+SIDE = 20.0
+MANY = 60
+
+
+def one_tray(ground: int) -> Trays:
+    """A green picture that shows one ground throughout, with a die in the middle."""
+    picture = np.broadcast_to(GREEN, (1, HIGH, WIDE, 3)).copy()
+    die = np.array([[WIDE / 2, HIGH / 2, SIDE, SIDE, 1]], np.float32)
+    seen = np.full((1, HIGH // 4, WIDE // 4), ground, np.uint8)
+    return Trays(picture, picture, np.zeros(1, np.int32), seen, [die])
+
+
+def shown(ground: int) -> dict[str, np.ndarray]:
+    """Many variants of the one tray."""
+    return varied_trays(one_tray(ground), np.zeros(MANY, np.intp), np.random.default_rng(4))
+
+
+def sides(seen: dict[str, np.ndarray]) -> list[float]:
+    """The die's side in each variant where it is in view, in pixels."""
+    there = [np.argwhere(heat == 1) for heat in seen["heat"]]
+    return [
+        4 * float(np.exp(boxes[2, spots[0][0], spots[0][1]]))
+        for boxes, spots in zip(seen["boxes"], there, strict=True)
+        if len(spots)
+    ]
+
+
+def test_things_in_the_tray_are_foreign_and_those_beside_it_are_not() -> None:
+    assert np.any(shown(FLOOR)["ground"] == FOREIGN)
+    assert not np.any(shown(AROUND)["ground"] == FOREIGN)
+
+
+def test_from_afar_dice_are_small_among_strange_surroundings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    near = shown(FLOOR)
+    monkeypatch.setattr(trays, "FROM_AFAR", 1.0)
+    afar = shown(FLOOR)
+    assert np.median(sides(afar)) < 0.8 * np.median(sides(near))
+    assert np.mean(afar["ground"] == AROUND) > 0.4 > np.mean(near["ground"] == AROUND)
+
+
+def test_strange_surroundings_are_in_the_empty_tray_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def speckled(_tables: object, _unit: float, rng: np.random.Generator) -> np.ndarray:
+        return rng.integers(0, 255, (HIGH, WIDE, 3), np.uint8)
+
+    monkeypatch.setattr(trays, "FROM_AFAR", 1.0)
+    monkeypatch.setattr(trays, "surroundings", speckled)
+    seen = shown(FLOOR)
+    known = np.abs(seen["pictures"][:, 3:]).max(axis=(1, 2, 3)) > 0
+    around = np.kron(seen["ground"] == AROUND, np.ones((4, 4), bool))
+    change = np.abs(seen["pictures"][:, 3:]).max(axis=1)
+    assert known.any()
+    assert np.quantile(change[known][around[known]], 0.95) < 0.2
+
+
+def test_dice_too_small_from_afar_are_left_out_of_the_lesson(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(trays, "FROM_AFAR", 1.0)
+    monkeypatch.setattr(trays, "LEAST_SIDE", SIDE)
+    seen = shown(FLOOR)
+    assert all(side >= SIDE for side in sides(seen))
+    assert seen["ignored"].any()
