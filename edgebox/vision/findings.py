@@ -14,8 +14,9 @@ from edgebox.vision.networks import Floats
 FLOOR, AROUND, DICE, FOREIGN = range(4)
 """What a place of the ground may show."""
 
-IS_DIE = 0.3
-"""From this chance on a find is looked at closely."""
+IS_DIE = 0.35
+"""From this chance on a find is looked at closely. So 5,245 of 5,391 dice of the check rigs are
+found; from 0.3 on 5,253 and hardly more that is none, from 0.4 on 5,235."""
 
 
 @dataclass(frozen=True)

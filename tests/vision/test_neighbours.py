@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
 from edgebox.vision.neighbours import around, dice_of_their_own
 from tests.vision.test_confidence import a_look
@@ -57,7 +58,7 @@ def test_nothing_is_around_no_dice() -> None:
     assert around((), (), ()) == []
 
 
-SIDE = Found((110.0, 105.0, 45.0, 50.0), 0.4)
+SIDE = Found((110.0, 105.0, 45.0, 50.0), 0.6)
 """Within the first of PLACES."""
 
 
@@ -69,15 +70,32 @@ def test_a_side_of_a_die_is_no_die_of_its_own() -> None:
     assert around(finds, looks, [0, 1, 2])[0].overlap > 0.5
 
 
+WEAK = [(60.0, 100.0, 70.0, 80.0), (110.0, 100.0, 78.0, 76.0)]
+"""A third of the first of PLACES and more, and as large."""
+
+
+@pytest.mark.parametrize("place", WEAK)
+def test_a_weak_find_that_shares_its_box_with_a_surer_die_is_none(place: Box) -> None:
+    assert dice_of_their_own([*FINDS, Found(place, 0.4)], [0, 1, 2, 3]) == [0, 1, 2]
+    assert 3 in dice_of_their_own([*FINDS, Found(place, 0.6)], [0, 1, 2, 3])
+
+
 @pytest.mark.parametrize(
     ("find", "dice"),
     [
         (replace(SIDE, chance=0.95), [0, 1, 2, 3]),
         (replace(SIDE, place=(80.0, 105.0, 45.0, 50.0)), [0, 1, 2, 3]),
+        (replace(SIDE, place=(60.0, 105.0, 45.0, 50.0)), [0, 1, 2, 3]),
         (replace(SIDE, place=(100.0, 100.0, 78.0, 76.0)), [0, 1, 2, 3]),
         (SIDE, [1, 2, 3]),
     ],
-    ids=["it is surer", "half of it is outside", "it is as large", "what it lies in is no die"],
+    ids=[
+        "it is surer",
+        "half of it is outside",
+        "it hardly touches",
+        "it is as large",
+        "what it lies in is no die",
+    ],
 )
 def test_a_die_on_or_under_another_is_its_own(find: Found, dice: list[int]) -> None:
     assert 3 in dice_of_their_own([*FINDS, find], dice)

@@ -16,7 +16,7 @@ from tests.vision import shipped
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     cv2.imwrite(str(tmp_path / "empty.png"), shipped.empty())
-    cv2.imwrite(str(tmp_path / "roll00.png"), shipped.only("proficiency", "ability").image)
+    cv2.imwrite(str(tmp_path / "roll00.png"), shipped.only("difficulty", "ability").image)
     cv2.imwrite(str(tmp_path / "roll01.png"), shipped.only("ability").image)
     return tmp_path
 
@@ -31,11 +31,11 @@ def test_a_folder_prints_one_json_line_a_picture_in_name_order(
         str(folder / "roll00.png"),
         str(folder / "roll01.png"),
     ]
-    assert lines[0]["pool"] == "YG"
+    assert lines[0]["pool"] == "GP"
     assert lines[0]["net"] == {
-        "success": 1,
+        "success": 0,
         "advantage": 1,
-        "triumph": 1,
+        "triumph": 0,
         "despair": 0,
         "light": 0,
         "dark": 0,
