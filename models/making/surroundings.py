@@ -9,6 +9,7 @@ from models.making.clutter import paste
 from models.making.pictures import Bytes
 
 MOST_THINGS = 9
+"""So many labels, keys, cards and cables lie on it at most."""
 
 
 def surroundings(tables: Bytes, unit: float, rng: np.random.Generator) -> Bytes:

@@ -137,7 +137,10 @@ def varied_trays(
 def _around(
     trays: Trays, which: int, matrix: NDArray[np.float64], afar: bool, rng: np.random.Generator
 ) -> tuple[Bytes, int]:
-    """Return what is seen where a tray's picture ends, and how OpenCV is to go on there."""
+    """Return what is seen where a tray's picture ends, and how OpenCV is to go on there.
+
+    From afar that is mostly another table, sometimes one colour or the picture's rim drawn out.
+    """
     if not afar or rng.random() < 0.2:
         wide, high = FINDER_SIZE
         return np.full((high, wide, 3), rng.integers(0, 200, 3), np.uint8), cv2.BORDER_TRANSPARENT
