@@ -32,7 +32,7 @@ more, wherever their boxes share this much of the smaller one: on the check rigs
 
 
 def dice_of_their_own(finds: Sequence[Found], dice: Sequence[int]) -> list[int]:
-    """Return those dice that are no mere side of another one.
+    """Return those dice that are no mere side of another one, nor that one found once more.
 
     Args:
         finds: all that was found.

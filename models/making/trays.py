@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN
 from models.making.clutter import paste
 from models.making.nets import FINDER_SIZE, FINDER_STRIDE
 from models.making.pictures import Bytes, Floats, records, tinted
@@ -119,7 +120,7 @@ def varied_trays(
             (cols, rows),
             flags=cv2.INTER_NEAREST,
             borderMode=cv2.BORDER_CONSTANT,
-            borderValue=1,
+            borderValue=AROUND,
         )
         _draw(trays.boxes[which], matrix, heat[i], boxes[i], ignored[i])
     values = tinted(pictures.reshape(n, 2 * high, wide, 3), rng).reshape(n, 2, high, wide, 3)
@@ -141,12 +142,15 @@ def _around(
 
     From afar that is mostly another table, sometimes one colour or the picture's rim drawn out.
     """
-    if not afar or rng.random() < 0.2:
-        wide, high = FINDER_SIZE
-        return np.full((high, wide, 3), rng.integers(0, 200, 3), np.uint8), cv2.BORDER_TRANSPARENT
+    wide, high = FINDER_SIZE
+    plain = np.full((high, wide, 3), rng.integers(0, 200, 3), np.uint8)
+    way = rng.random()
+    if not afar or way < 0.2:
+        return plain, cv2.BORDER_TRANSPARENT
+    if way < 0.4:
+        return plain, cv2.BORDER_REPLICATE
     unit = _unit(trays, which) * _scale(matrix)
-    border = cv2.BORDER_TRANSPARENT if rng.random() < 0.75 else cv2.BORDER_REPLICATE
-    return surroundings(trays.empties, unit, rng), border
+    return surroundings(trays.empties, unit, rng), cv2.BORDER_TRANSPARENT
 
 
 def _unit(trays: Trays, which: int) -> float:
@@ -169,13 +173,15 @@ def _cluttered(trays: Trays, which: int, rng: np.random.Generator) -> tuple[Byte
         return picture, ground
     picture, ground = picture.copy(), ground.copy()
     wide, high = FINDER_SIZE
-    dice = cv2.resize((ground == 2).astype(np.uint8), (wide, high), interpolation=cv2.INTER_NEAREST)
+    dice = cv2.resize(
+        (ground == DICE).astype(np.uint8), (wide, high), interpolation=cv2.INTER_NEAREST
+    )
     kept = np.asarray(cv2.dilate(dice, np.ones((7, 7), np.uint8)), np.uint8)
     unit = _unit(trays, which)
     for _ in range(rng.integers(1, 7)):
         mask = paste(picture, unit, rng, kept)
         there = cv2.resize(mask, ground.shape[::-1], interpolation=cv2.INTER_AREA) > 127
-        ground[there & (ground == 0)] = 3
+        ground[there & (ground == FLOOR)] = FOREIGN
     return picture, ground
 
 

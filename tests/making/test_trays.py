@@ -5,11 +5,11 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs PyTorch")
 
+from edgebox.vision.findings import AROUND, FLOOR, FOREIGN
 from models.making import trays
-from models.making.nets import FINDER_SIZE
+from models.making.nets import FINDER_SIZE, FINDER_STRIDE
 from models.making.trays import Trays, varied_trays
 
-FLOOR, AROUND, FOREIGN = 0, 1, 3
 WIDE, HIGH = FINDER_SIZE
 GREEN = np.array([40, 200, 40], np.uint8)
 SIDE = 20.0
@@ -20,7 +20,7 @@ def one_tray(ground: int) -> Trays:
     """A green picture that shows one ground throughout, with a die in the middle."""
     picture = np.broadcast_to(GREEN, (1, HIGH, WIDE, 3)).copy()
     die = np.array([[WIDE / 2, HIGH / 2, SIDE, SIDE, 1]], np.float32)
-    seen = np.full((1, HIGH // 4, WIDE // 4), ground, np.uint8)
+    seen = np.full((1, HIGH // FINDER_STRIDE, WIDE // FINDER_STRIDE), ground, np.uint8)
     return Trays(picture, picture, np.zeros(1, np.int32), seen, [die])
 
 
@@ -33,7 +33,7 @@ def sides(seen: dict[str, np.ndarray]) -> list[float]:
     """The die's side in each variant where it is in view, in pixels."""
     there = [np.argwhere(heat == 1) for heat in seen["heat"]]
     return [
-        4 * float(np.exp(boxes[2, spots[0][0], spots[0][1]]))
+        FINDER_STRIDE * float(np.exp(boxes[2, spots[0][0], spots[0][1]]))
         for boxes, spots in zip(seen["boxes"], there, strict=True)
         if len(spots)
     ]
@@ -62,7 +62,7 @@ def test_strange_surroundings_are_in_the_empty_tray_too(monkeypatch: pytest.Monk
     monkeypatch.setattr(trays, "surroundings", speckled)
     seen = shown(FLOOR)
     known = np.abs(seen["pictures"][:, 3:]).max(axis=(1, 2, 3)) > 0
-    around = np.kron(seen["ground"] == AROUND, np.ones((4, 4), bool))
+    around = np.kron(seen["ground"] == AROUND, np.ones((FINDER_STRIDE, FINDER_STRIDE), bool))
     change = np.abs(seen["pictures"][:, 3:]).max(axis=1)
     assert known.any()
     assert np.quantile(change[known][around[known]], 0.95) < 0.2
