@@ -209,12 +209,15 @@ def _confidence(options: argparse.Namespace) -> None:
         write = partial(write_for_fit, cocked=cocked, folder=folder)
         _in_parallel(options, name, write, first, count)
         rigs.append([folder / f"rig{seed}" for seed in range(first, first + count)])
-    (HERE / "eye.json").write_text(facts({}), encoding="utf-8")
+    eye = HERE / "eye.json"
+    # a stopped run leaves the confidence that was there
+    before = json.loads(eye.read_text(encoding="utf-8"))["confidence"] if eye.exists() else {}
+    eye.write_text(facts(before), encoding="utf-8")
     seen = [list(seen_trays(each)) for each in rigs]
     if not all(any(tray.dice for tray in trays) for trays in seen):
         raise SystemExit("the networks find no dice yet: teach them longer (--steps).")
     fitted = fit(*seen)
-    (HERE / "eye.json").write_text(facts(fitted), encoding="utf-8")
+    eye.write_text(facts(fitted), encoding="utf-8")
 
 
 def _enrolment(options: argparse.Namespace) -> None:

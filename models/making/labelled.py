@@ -9,13 +9,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN
+from models.making import tracer
 from models.making.artwork import face_ink
 from models.making.cameras import Camera
 from models.making.ink_told import ink_told
 from models.making.makers import Make
+from models.making.pictures import GROUND_STEP
 from models.making.sensor import Bytes
 from models.making.throws import Resting
-from models.making.tracer import FLOOR
 
 INK_SIDE = 128
 """Of the drawing of a face's ink."""
@@ -78,7 +80,8 @@ class Picture:
     labels: list[dict[str, Any]]
     """One for each die, as ``labels.json`` of a rig has them."""
     ground: Bytes
-    """(H / 8, W / 8) uint8: 0 floor, 1 around it, 2 dice, 3 foreign things."""
+    """What every :data:`GROUND_STEP` pixels down and across show, uint8: :data:`FLOOR`,
+    :data:`AROUND`, :data:`DICE` or :data:`FOREIGN`."""
     foreign: int
     """Foreign things in view."""
 
@@ -112,17 +115,20 @@ def labelled(
     assert grey is not None
     blown, unsharp = grey > 247, max(blur, drag / 3)
     labels = []
-    ground = np.where(shown[:, :, 0] == FLOOR, 0, 1).astype(np.uint8)
-    ground[shown[:, :, 0] >= walls] = 3
+    ground = np.where(shown[:, :, 0] == tracer.FLOOR, FLOOR, AROUND).astype(np.uint8)
+    ground[shown[:, :, 0] >= walls] = FOREIGN
     for number, each in enumerate(rolled, walls + foreign):
         mine = shown[:, :, 0] == number
-        ground[mine] = 2
+        ground[mine] = DICE
         if mine.sum() >= LEAST_SEEN:
             top = mine & (shown[:, :, 1] == each.rest.upper)
             labels.append(_label(camera, each, mine, top, image, blown, unsharp))
     things = range(walls, walls + foreign)
     seen = sum(int((shown[:, :, 0] == each).sum()) >= LEAST_SEEN for each in things)
-    return Picture(data, labels, np.ascontiguousarray(ground[4::8, 4::8]), seen)
+    ground = np.ascontiguousarray(
+        ground[GROUND_STEP // 2 :: GROUND_STEP, GROUND_STEP // 2 :: GROUND_STEP]
+    )
+    return Picture(data, labels, ground, seen)
 
 
 def _label(

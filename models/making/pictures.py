@@ -18,6 +18,9 @@ CAST = (-0.9, -0.25, 0.25)
 """What a warm cast of strength 1 does to the logarithms of blue, green and red: a bulb without
 white balance is one of 0.5."""
 
+GROUND_STEP = 8
+"""Pixels of a stored tray for one place of its ground."""
+
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 

@@ -102,8 +102,7 @@ def varied_trays(
         bare = int(trays.empty_of[which])
         known[i] = bare >= 0 and rng.random() < 0.75
         around, border = _around(trays, int(which), matrix, afar, rng)
-        pair = [picture, trays.empties[bare] if known[i] else picture]
-        for j, each in enumerate(pair):
+        for j, each in enumerate([picture, trays.empties[bare]] if known[i] else [picture]):
             pictures[i, j] = cv2.warpAffine(
                 each,
                 matrix,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from edgebox.vision.boxes import Box
-from edgebox.vision.findings import Findings, Found
+from edgebox.vision.findings import FOREIGN, Findings, Found
 from models.making.mistakes import mistakes
 
 DIE = {"whole_box": [100.0, 100.0, 40.0, 40.0]}
@@ -37,5 +37,5 @@ def test_cluttered_trays_hold_few_dice_and_foreign_things(tmp_path: Path) -> Non
 
     assert write_cluttered(6_600_003, tmp_path) <= 6
     grounds = [cv2.imread(str(path), cv2.IMREAD_GRAYSCALE) for path in tmp_path.glob("*.png")]
-    assert [np.any(np.asarray(ground) == 3) for ground in grounds] == [True, True]
+    assert [np.any(np.asarray(ground) == FOREIGN) for ground in grounds] == [True, True]
     assert write_cluttered(6_600_003, tmp_path) == 0  # what is there stays

@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
+from edgebox.vision.findings import FOREIGN
 from models.making.dataset import write_rare, write_rig, write_stacked
 from models.making.held_out import write_labelled_rig
 from models.making.rigs import random_dice, random_rig
@@ -66,9 +67,9 @@ def test_foreign_things_in_view_are_counted() -> None:
     rig, rng = random_rig(SEED, (320, 240)), np.random.default_rng(1)
     bare, full = (rig.roll(["d6"], rng, 0.0, things, 0.0, most_things=6) for things in (0.0, 1.0))
     assert bare.foreign == 0
-    assert not (bare.ground == 3).any()
+    assert not (bare.ground == FOREIGN).any()
     assert full.foreign > 0
-    assert (full.ground == 3).any()
+    assert (full.ground == FOREIGN).any()
 
 
 def test_every_kind_of_die_is_thrown_sooner_or_later() -> None:
