@@ -135,8 +135,9 @@ class FaceNet(nn.Module):
             Plain(48, 72, 2),
             Pair(72),
             Plain(72, 96, 2),
+            Pair(96),
         )
-        self.places = nn.Conv2d(96, 160, 4, groups=8)
+        self.places = nn.Conv2d(96, 160, 4, groups=2)
         self.head = nn.Conv2d(160 + 96, _count(FACE_PARTS), 1)
 
     def forward(self, x: Tensor) -> Tensor:
