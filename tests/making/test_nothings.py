@@ -8,13 +8,12 @@ from models.making.pictures import GROUND_STEP
 
 HIGH, WIDE = 400, 640
 IMAGE = np.full((HIGH, WIDE, 3), 120, np.uint8)
+GROUND = np.zeros((HIGH // GROUND_STEP, WIDE // GROUND_STEP), np.uint8)
 DIE = (320.0, 200.0, 60.0, 50.0, True)
 
 
-def pieces(*dice: tuple[float, ...], ground: np.ndarray | None = None) -> list[Piece]:
+def pieces(*dice: tuple[float, ...], ground: np.ndarray = GROUND) -> list[Piece]:
     """Pieces of many trays alike; pixels of the dice are those of the image."""
-    bare = np.zeros((HIGH // GROUND_STEP, WIDE // GROUND_STEP), np.uint8)
-    ground = bare if ground is None else ground
     taken = [
         nothings(IMAGE, ground, list(dice), 1.0, 24, np.random.default_rng(seed))
         for seed in range(100)
@@ -34,7 +33,7 @@ def test_near_a_die_there_is_nothing_but_its_rim() -> None:
 
 
 def test_foreign_things_in_view_are_shown_where_they_lie() -> None:
-    ground = np.zeros((HIGH // GROUND_STEP, WIDE // GROUND_STEP), np.uint8)
+    ground = GROUND.copy()
     ground[10, 30] = FOREIGN
     there = (30.5 * GROUND_STEP, 10.5 * GROUND_STEP)
     with_thing = [each for each in pieces(DIE, ground=ground) if each[1:3] == there]
@@ -57,5 +56,4 @@ def test_a_tray_without_dice_gives_pieces_too() -> None:
 
 def test_trays_whose_dice_are_too_small_to_be_looked_at_give_none() -> None:
     small = [(320.0, 200.0, 20.0, 18.0, True)]
-    ground = np.zeros((50, 80), np.uint8)
-    assert nothings(IMAGE, ground, small, 1.0, 24, np.random.default_rng(1)) == []
+    assert nothings(IMAGE, GROUND, small, 1.0, 24, np.random.default_rng(1)) == []
