@@ -28,7 +28,7 @@ since the seventh lies on or under it."""
 
 WEAK, WEAK_SHARED = 0.5, 0.3
 """A find that the finder gives a lower chance than this is a side of a surer die, or that die once
-more, wherever their boxes share this much of the smaller one: on the check rigs 20 of 26 are."""
+more, wherever their boxes share this much of the smaller one: on the check rigs 18 of 24 are."""
 
 
 def dice_of_their_own(finds: Sequence[Found], dice: Sequence[int]) -> list[int]:

@@ -102,9 +102,10 @@ class DieNet(nn.Module):
             Pair(48),
             Plain(48, 72, 2),
             Pair(72),
+            Pair(72),
         )
         # every place of the last map has its own weights: shape is where things are
-        self.places = nn.Conv2d(72, 128, 8, groups=8)
+        self.places = nn.Conv2d(72, 128, 8, groups=4)
         self.thought = nn.Conv2d(128 + 72, 160, 1)
         self.head = nn.Conv2d(160, _count(DIE_PARTS), 1)
 
