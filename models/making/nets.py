@@ -1,6 +1,6 @@
 """The networks of the eye: one finds dice in a tray, one looks at each die, one at its face.
 
-Both are made of plain convolutions, so that any version of OpenCV runs them.
+All are made of plain convolutions, so that any version of OpenCV runs them.
 """
 
 from __future__ import annotations
