@@ -39,12 +39,10 @@ Floats = NDArray[np.float64]
 
 SURE_FROM = 0.94
 """From this confidence on a die is called sure. A higher one asks about too many dice that are
-right: on the check rigs 0.94 calls 92 % of the readable dice sure, 0.92 93 %, 0.96 89 %."""
+right; the model card tells what others give on the check rigs."""
 
 SURE_FROM_AS_EXPECTED = 0.9
-"""The same where the dice are those that were asked for. There 60 of the check rigs' 499 trays
-without cause are asked about and 3 of 960 are silent misreads (0.88: 55 and 5; 0.92: 67 and 2;
-0.94: 79 and 2); where nothing is known of the dice, 90 and 19."""
+"""The same where the dice are those that were asked for."""
 
 SAME_DIE = 0.3
 """A find is of a labelled die if their boxes share this much of what they cover together."""
