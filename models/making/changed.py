@@ -37,6 +37,26 @@ def light(blue: float, green: float, red: float) -> Change:
     return changed
 
 
+def dim(image: Image) -> Image:
+    """Show a picture by one weak bulb: warm, an eighth to a half of the light, and grainy."""
+    noise = np.random.default_rng(5).normal(0, 6, image.shape)
+    return np.asarray(np.clip(light(0.12, 0.25, 0.4)(image) + noise, 0, 255), np.uint8)
+
+
+def hazy(image: Image) -> Image:
+    """Let stray light into the lens: black becomes dark grey, and all differs less."""
+    return np.asarray(np.clip(image * 0.6 + 70, 0, 255), np.uint8)
+
+
+def shaded(image: Image) -> Image:
+    """Lay a shadow over a half, aslant: there is a third of the light left."""
+    high, wide = image.shape[:2]
+    y, x = np.mgrid[0:high, 0:wide]
+    lit = 1 / (1 + np.exp(-(0.8 * (x - wide / 2) + 0.6 * (y - high / 2)) / 6))
+    linear = (image / 255.0) ** 2.2 * (0.35 + 0.65 * lit)[:, :, None]
+    return np.asarray((linear ** (1 / 2.2) * 255).round(), np.uint8)
+
+
 def blurred(image: Image) -> Image:
     """Blur a picture by two pixels."""
     return np.asarray(cv2.GaussianBlur(image, (0, 0), 2), np.uint8)
@@ -99,6 +119,9 @@ CHANGES: dict[str, Change] = {
     "bright": light(1.8, 1.8, 1.8),
     "dark": light(0.25, 0.25, 0.25),
     "very-dark": light(0.1, 0.1, 0.1),
+    "dim": dim,
+    "hazy": hazy,
+    "shaded": shaded,
     "blurred": blurred,
     "dragged": dragged,
     "noisy": noisy,

@@ -13,7 +13,7 @@ from models.making.changed import CHANGES, STANDS, write_changed
 from tests.vision.shipped import RIG
 
 
-@pytest.mark.parametrize("name", ["warm", "very-dark", "squeezed", "aslant", "from-afar"])
+@pytest.mark.parametrize("name", ["warm", "very-dark", "dim", "squeezed", "aslant", "from-afar"])
 def test_a_changed_tray_is_a_labelled_folder_with_the_same_dice(name: str, tmp_path: Path) -> None:
     write_changed(RIG, name, tmp_path / name)
     before, after = (load_labels(each)["images"] for each in (RIG, tmp_path / name))
@@ -31,6 +31,18 @@ def test_a_warm_lamp_takes_blue_and_adds_red() -> None:
     blue, green, red = CHANGES["warm"](grey)[0, 0].tolist()
     assert blue < green < 120 < red
     assert (CHANGES["as-it-is"](grey) == grey).all()
+
+
+def test_stray_light_leaves_nothing_black_and_less_to_tell_apart() -> None:
+    dark, bright = (CHANGES["hazy"](np.full((4, 4, 3), grey, np.uint8)) for grey in (0, 200))
+    assert dark.min() > 50
+    assert 50 < int(bright[0, 0, 0]) - int(dark[0, 0, 0]) < 150
+
+
+def test_a_shadow_lies_over_one_half() -> None:
+    seen = CHANGES["shaded"](np.full((200, 200, 3), 200, np.uint8)).mean(axis=2)
+    assert seen[180, 180] > 195
+    assert seen[20, 20] < 140
 
 
 def test_boxes_move_with_the_picture(tmp_path: Path) -> None:
