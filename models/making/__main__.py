@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import cv2
@@ -31,6 +32,9 @@ rare in them, dice with signs of their own, and few dice among many foreign thin
 FOR_FIT = {"check": (2_100_000, 0.06), "cocked": (2_300_000, 0.3)}
 """Folders of rigs that the confidence is fitted with, the first seed of each, and the chance of
 each die there to lean or to lie on another."""
+
+EXTRA = ("numba", "onnx", "torch")
+"""What the extra ``train`` installs."""
 
 NETWORKS = ("finder", "die", "face")
 STAGES = (*TRAYS, *NETWORKS, "confidence", "enrolment")
@@ -124,6 +128,10 @@ def _options() -> argparse.Namespace:
 def main() -> None:
     """Run the stages that were asked for."""
     options = _options()
+    if missing := [each for each in EXTRA if find_spec(each) is None]:
+        raise SystemExit(
+            f"Making the recogniser needs {', '.join(missing)}: pip install -e '.[train]'"
+        )
     cv2.setNumThreads(1)
     for stage in STAGES if options.stage == "all" else (options.stage,):
         started = time.monotonic()
@@ -186,6 +194,12 @@ def _network(options: argparse.Namespace, name: str) -> None:
 
     torch.manual_seed(options.seed)
     lesson = LESSONS[name]
+    for folder in lesson.folders:
+        if not any((options.work / folder).glob("*_*.json")):
+            raise SystemExit(
+                f"{options.work / folder}: there are no trays here. Make them first: "
+                f"python -m models.making {folder} --work {options.work}"
+            )
     lesson.teach(
         options.work,
         HERE / f"{name}.onnx",

@@ -61,7 +61,8 @@ def load_trays(folders: list[Path]) -> Trays:
         boxes.append(boxes_of(image, labels))
     return Trays(
         np.stack(pictures),
-        np.stack(empties),
+        # few rigs may all lack a picture of the empty tray
+        np.array(empties, np.uint8).reshape(-1, *pictures[0].shape),
         np.array(empty_of, np.int32),
         np.stack(grounds),
         boxes,
@@ -144,7 +145,7 @@ def _around(
     wide, high = FINDER_SIZE
     plain = np.full((high, wide, 3), rng.integers(0, 200, 3), np.uint8)
     way = rng.random()
-    if not afar or way < 0.2:
+    if not afar or way < 0.2 or not len(trays.empties):
         return plain, cv2.BORDER_TRANSPARENT
     if way < 0.4:
         return plain, cv2.BORDER_REPLICATE

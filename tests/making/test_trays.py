@@ -1,5 +1,8 @@
 """How the finder is shown trays; needs the extra ``train``."""
 
+from pathlib import Path
+
+import cv2
 import numpy as np
 import pytest
 
@@ -8,7 +11,7 @@ pytest.importorskip("torch", reason="training needs PyTorch")
 from edgebox.vision.findings import AROUND, FLOOR, FOREIGN
 from models.making import trays
 from models.making.nets import FINDER_SIZE, FINDER_STRIDE
-from models.making.trays import Trays, varied_trays
+from models.making.trays import Trays, load_trays, varied_trays
 
 WIDE, HIGH = FINDER_SIZE
 GREEN = np.array([40, 200, 40], np.uint8)
@@ -76,3 +79,15 @@ def test_dice_too_small_from_afar_are_left_out_of_the_lesson(
     seen = shown(FLOOR)
     assert all(side >= SIDE for side in sides(seen))
     assert seen["ignored"].any()
+
+
+def test_trays_of_few_rigs_may_all_lack_the_empty_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cv2.imwrite(str(tmp_path / "1_0.jpg"), np.full((HIGH, WIDE, 3), GREEN))
+    cv2.imwrite(str(tmp_path / "1_0.png"), np.zeros((HIGH // 8, WIDE // 8), np.uint8))
+    (tmp_path / "1_0.json").write_text("[]")
+    monkeypatch.setattr(trays, "FROM_AFAR", 1.0)
+    seen = varied_trays(load_trays([tmp_path]), np.zeros(MANY, np.intp), np.random.default_rng(1))
+    assert not seen["pictures"][:, 3:].any()
+    assert seen["pictures"][:, :3].any()

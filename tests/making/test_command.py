@@ -1,0 +1,33 @@
+"""The command that makes the recogniser says what it lacks."""
+
+from pathlib import Path
+
+import pytest
+
+from models.making import __main__ as making
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> str:
+    """Return what the command says as it gives up."""
+    monkeypatch.setattr("sys.argv", ["making", *arguments])
+    with pytest.raises(SystemExit) as given_up:
+        making.main()
+    return str(given_up.value)
+
+
+def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "find_spec", lambda name: None if name == "torch" else name)
+    said = run(monkeypatch, "trays")
+    assert "needs torch" in said
+    assert "pip install -e '.[train]'" in said
+
+
+@pytest.mark.parametrize(("network", "first"), [("finder", "trays"), ("face", "trays")])
+def test_a_network_without_trays_says_how_to_make_them(
+    network: str, first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("torch", reason="training needs PyTorch")
+    pytest.importorskip("numba", reason="training needs Numba")
+    said = run(monkeypatch, network, "--work", str(tmp_path))
+    assert str(tmp_path / first) in said
+    assert f"python -m models.making {first} --work {tmp_path}" in said
