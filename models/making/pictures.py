@@ -18,6 +18,9 @@ CAST = (-0.9, -0.25, 0.25)
 """What a warm cast of strength 1 does to the logarithms of blue, green and red: a bulb without
 white balance is one of 0.5."""
 
+DARK_SHARE, DARKEST = 0.12, -1.1
+"""How many pictures are of a dim room, and how dark: a tenth of the light is -1.05 to a camera."""
+
 GROUND_STEP = 8
 """Pixels of a stored tray for one place of its ground."""
 
@@ -48,6 +51,7 @@ def tinted(pictures: Bytes, rng: np.random.Generator) -> Floats:
     gain = np.exp(rng.normal(0, 0.14, (n, 1, 1)) + rng.normal(0, 0.035, (n, 1, 3)))
     cast = rng.uniform(COLDEST, WARMEST, (n, 1, 1)) * (rng.random((n, 1, 1)) < CAST_SHARE)
     gain = gain * np.exp(cast * np.array(CAST))
+    gain *= np.exp(rng.uniform(DARKEST, 0, (n, 1, 1)) * (rng.random((n, 1, 1)) < DARK_SHARE))
     gamma = np.exp(rng.normal(0, 0.15, (n, 1, 1)))
     lift = rng.normal(0, 0.02, (n, 1, 1))
     levels = (np.linspace(0, 1, 256)[None, :, None] ** gamma * gain + lift).astype(np.float32)

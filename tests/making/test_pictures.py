@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from models.making.pictures import CAST_SHARE, tinted
+from models.making.pictures import CAST_SHARE, DARK_SHARE, tinted
 
 GREY = np.full((800, 8, 8, 3), 128, np.uint8)
 
@@ -16,3 +16,11 @@ def test_some_pictures_have_the_cast_of_a_lamp_that_the_camera_does_not_know() -
     assert warm.max() > 0.5
     assert warm.min() < -0.2
     assert abs(np.median(warm)) < 0.05
+
+
+def test_some_pictures_are_of_a_dim_room() -> None:
+    values = tinted(GREY, np.random.default_rng(2)).mean(axis=(1, 2, 3))
+    # without that few keep less than two thirds of their brightness
+    dim = values < 0.66 * np.median(values)
+    assert 0.4 * DARK_SHARE < dim.mean() < 1.2 * DARK_SHARE
+    assert values.min() < 0.4 * np.median(values)
