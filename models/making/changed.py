@@ -31,10 +31,15 @@ def light(blue: float, green: float, red: float) -> Change:
     """Return the change that gives each channel so much of its light."""
 
     def changed(image: Image) -> Image:
-        linear = (image / 255.0) ** 2.2 * (blue, green, red)
-        return np.asarray((np.clip(linear, 0, 1) ** (1 / 2.2) * 255).round(), np.uint8)
+        return _lit(image, np.array((blue, green, red)))
 
     return changed
+
+
+def _lit(image: Image, share: NDArray[np.float64]) -> Image:
+    """Return a picture as if so much of the light had come to the camera, at each point of it."""
+    linear = (image / 255.0) ** 2.2 * share
+    return np.asarray((np.clip(linear, 0, 1) ** (1 / 2.2) * 255).round(), np.uint8)
 
 
 def dim(image: Image) -> Image:
@@ -53,8 +58,7 @@ def shaded(image: Image) -> Image:
     high, wide = image.shape[:2]
     y, x = np.mgrid[0:high, 0:wide]
     lit = 1 / (1 + np.exp(-(0.8 * (x - wide / 2) + 0.6 * (y - high / 2)) / 6))
-    linear = (image / 255.0) ** 2.2 * (0.35 + 0.65 * lit)[:, :, None]
-    return np.asarray((linear ** (1 / 2.2) * 255).round(), np.uint8)
+    return _lit(image, (0.35 + 0.65 * lit)[:, :, None])
 
 
 def blurred(image: Image) -> Image:
