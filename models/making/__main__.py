@@ -191,11 +191,12 @@ def _network(options: argparse.Namespace, name: str) -> None:
     import torch
 
     from models.making.lessons import LESSONS
+    from models.making.pictures import records
 
     torch.manual_seed(options.seed)
     lesson = LESSONS[name]
     for folder in lesson.folders:
-        if not any((options.work / folder).glob("*_*.json")):
+        if next(records([options.work / folder]), None) is None:
             raise SystemExit(
                 f"{options.work / folder}: there are no trays here. Make them first: "
                 f"python -m models.making {folder} --work {options.work}"

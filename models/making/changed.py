@@ -44,8 +44,7 @@ def _lit(image: Image, share: NDArray[np.float64]) -> Image:
 
 def dim(image: Image) -> Image:
     """Show a picture by one weak bulb: warm, an eighth to a half of the light, and grainy."""
-    noise = np.random.default_rng(5).normal(0, 6, image.shape)
-    return np.asarray(np.clip(light(0.12, 0.25, 0.4)(image) + noise, 0, 255), np.uint8)
+    return _grainy(light(0.12, 0.25, 0.4)(image), 6, seed=5)
 
 
 def hazy(image: Image) -> Image:
@@ -73,7 +72,11 @@ def dragged(image: Image) -> Image:
 
 def noisy(image: Image) -> Image:
     """Add noise of twelve steps."""
-    noise = np.random.default_rng(12).normal(0, 12, image.shape)
+    return _grainy(image, 12, seed=12)
+
+
+def _grainy(image: Image, steps: float, seed: int) -> Image:
+    noise = np.random.default_rng(seed).normal(0, steps, image.shape)
     return np.asarray(np.clip(image + noise, 0, 255), np.uint8)
 
 
