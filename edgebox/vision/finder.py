@@ -8,18 +8,20 @@ their own.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.boxes import shared
+from edgebox.vision.boxes import Box, shared
 from edgebox.vision.closer import closer
-from edgebox.vision.findings import AROUND, FOREIGN, Findings, Found, once
+from edgebox.vision.findings import AROUND, FLOOR, FOREIGN, IS_DIE, Findings, Found, once
 from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside
 from edgebox.vision.networks import FINDER, Floats, Network, facts
 from edgebox.vision.scaling import scaled
+from edgebox.vision.strays import floor_of, strays
 
 LEAST_PEAK = 0.2
 """Below this a middle is not taken for a die at all."""
@@ -30,14 +32,25 @@ SAME_DIE = 0.45
 _GREY = 0.45
 
 
+@dataclass(frozen=True)
+class _Bare:
+    """An empty tray."""
+
+    image: Image
+    small: Floats
+    """(h, w, 3) from 0 to 1, at the network's scale."""
+    floor: NDArray[np.bool_]
+    """Where it shows its floor, in places of the ground."""
+
+
 class Finder:
     """Finds dice with the trained network."""
 
     def __init__(self) -> None:
         self._network = Network(FINDER)
         self._facts = facts()
-        self._bare: tuple[Image, Floats] | None = None
-        """The empty tray of the last picture, and the same small: it rarely changes."""
+        self._bare: _Bare | None = None
+        """The empty tray of the last picture: it rarely changes."""
 
     def find(
         self, image: Image, empty: Image | None = None, floor: Floor | None = None
@@ -50,17 +63,38 @@ class Finder:
             floor: the corners of its floor, if they are known; foreign things beside it do not
                 count.
         """
-        bare = None if empty is None else self._small_bare(empty)
-        return closer(self._part, image, empty, self._at_once(image, bare, floor))
+        bare = None if empty is None else self._bare_of(empty)
+        small = _small(image, self._scale(image))
+        seen = self._at_once(small, None if bare is None else bare.small, self._scale(image))
+        seen = closer(self._part, image, empty, seen)
+        if floor is not None:
+            rows, cols = seen.ground.shape
+            away = beside((rows, cols), floor / seen.grid, _side(seen.dice) / seen.grid)
+            seen = replace(seen, ground=np.where(away, AROUND, seen.ground).astype(np.uint8))
+            bare = None if bare is None else replace(bare, floor=bare.floor & ~away)
+        if bare is not None:
+            seen = self._with_strays(seen, small, bare)
+        return replace(seen, foreign=_foreign(seen))
+
+    def _with_strays(self, seen: Findings, small: Floats, bare: _Bare) -> Findings:
+        """Return findings whose foreign things are those that the empty tray tells of."""
+        dice = [_scaled(die.place, 1 / seen.grid) for die in seen.dice if die.chance >= IS_DIE]
+        now, before = (self._places(each, seen.ground) for each in (small, bare.small))
+        foreign = strays(seen.ground, dice, now, before, bare.floor)
+        other = np.where(bare.floor, FLOOR, AROUND)
+        ground = np.where(seen.ground == FOREIGN, other, seen.ground).astype(np.uint8)
+        ground[foreign] = FOREIGN
+        return replace(seen, ground=ground, floor=bare.floor)
 
     def _part(self, image: Image, empty: Image | None) -> Findings:
-        return self._at_once(image, None if empty is None else _small(empty, self._scale(empty)))
-
-    def _at_once(self, image: Image, bare: Floats | None, floor: Floor | None = None) -> Findings:
-        wide, high = self._facts.finder_size
         scale = self._scale(image)
+        bare = None if empty is None else _small(empty, scale)
+        return self._at_once(_small(image, scale), bare, scale)
+
+    def _at_once(self, small: Floats, bare: Floats | None, scale: float) -> Findings:
+        """Return what the network says of a picture at its scale."""
+        wide, high = self._facts.finder_size
         blob = np.zeros((1, 6, high, wide), np.float32)
-        small = _small(image, scale)
         rows, cols = small.shape[:2]
         blob[0, :3] = _GREY
         blob[0, :3, :rows, :cols] = small.transpose(2, 0, 1)
@@ -73,17 +107,23 @@ class Finder:
             [_found(maps, row, col, step / scale) for row, col in _peaks(maps[0])], shared, SAME_DIE
         )
         ground = np.argmax(maps[5:9], axis=0).astype(np.uint8)
-        if floor is not None:
-            ground[beside(ground.shape, floor * (scale / step), _side(dice) * scale / step)] = (
-                AROUND
-            )
         heat = np.asarray(1 / (1 + np.exp(-maps[0])), np.float32)
-        return Findings(dice, ground, heat, step / scale, _foreign(ground, dice, scale / step))
+        return Findings(dice, ground, heat, step / scale, 0.0)
 
-    def _small_bare(self, empty: Image) -> Floats:
-        if self._bare is None or self._bare[0] is not empty:
-            self._bare = empty, _small(empty, self._scale(empty))
-        return self._bare[1]
+    def _places(self, small: Floats, ground: NDArray[np.uint8]) -> Floats:
+        """Return (h, w, 3) the mean colours of the places of the ground."""
+        step, (rows, cols) = self._facts.finder_stride, ground.shape
+        more = rows * step - small.shape[0], cols * step - small.shape[1]
+        whole = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
+        return np.asarray(cv2.resize(whole, (cols, rows), interpolation=cv2.INTER_AREA), np.float32)
+
+    def _bare_of(self, empty: Image) -> _Bare:
+        if self._bare is None or self._bare.image is not empty:
+            scale = self._scale(empty)
+            small = _small(empty, scale)
+            floor = floor_of(self._at_once(small, None, scale).ground)
+            self._bare = _Bare(empty, small, floor)
+        return self._bare
 
     def _scale(self, image: Image) -> float:
         wide, high = self._facts.finder_size
@@ -115,11 +155,17 @@ def _side(dice: Sequence[Found]) -> float:
     return float(np.median([max(die.place[2:]) for die in dice])) if dice else 0.0
 
 
-def _foreign(ground: NDArray[np.uint8], dice: Sequence[Found], scale: float) -> float:
+def _scaled(box: Box, scale: float) -> Box:
+    x, y, w, h = box
+    return x * scale, y * scale, w * scale, h * scale
+
+
+def _foreign(seen: Findings) -> float:
     """Return the area of the largest foreign thing, in areas of a usual die."""
-    count, _, stats, _ = cv2.connectedComponentsWithStats((ground == FOREIGN).astype(np.uint8))
+    foreign = (seen.ground == FOREIGN).astype(np.uint8)
+    count, _, stats, _ = cv2.connectedComponentsWithStats(foreign)
     if count < 2:
         return 0.0
-    sizes = [die.place[2] * die.place[3] * scale * scale for die in dice]
+    sizes = [die.place[2] * die.place[3] / seen.grid**2 for die in seen.dice]
     usual = float(np.median(sizes)) if sizes else 30.0
     return float(stats[1:, cv2.CC_STAT_AREA].max()) / max(usual, 4.0)

@@ -42,7 +42,18 @@ class Findings:
     grid: float
     """Pixels of the picture for one place of the grid."""
     foreign: float
-    """Area of foreign things on the ground, in areas of a usual die in this picture."""
+    """Area of the largest foreign thing, in areas of a usual die in this picture."""
+    floor: NDArray[np.bool_] | None = None
+    """(h, w) where the empty tray shows its floor; ``None`` where that tray is not known."""
+
+    def on_floor(self, place: Box) -> bool:
+        """Return whether the middle of a place lies on the floor of the empty tray, if known."""
+        if self.floor is None:
+            return False
+        x, y, w, h = place
+        rows, cols = self.floor.shape
+        row, col = int((y + h / 2) / self.grid), int((x + w / 2) / self.grid)
+        return bool(self.floor[min(max(row, 0), rows - 1), min(max(col, 0), cols - 1)])
 
 
 def once(

@@ -37,10 +37,12 @@ DICE_SETS = ("auto", *PRINTINGS)
 
 NOTHING, NOTHING_FOR_SURE = 0.5, 0.9
 """From the first chance on of being no die a find is dropped, and the picture is doubtful. From the
-second on it is not, unless the empty tray is known: it may be a print on the mat."""
+second on it is not, unless it lies on the floor of a known empty tray: it may be a print on a mat,
+or a wall that mirrors a die."""
 
-FOREIGN_AREA = 0.5
-"""A foreign thing of this many dice's area makes the picture doubtful."""
+FOREIGN_AREA, FOREIGN_AREA_KNOWN = 0.5, 0.25
+"""A foreign thing of this many dice's area makes the picture doubtful. The second is enough where
+the empty tray is known."""
 
 OTHER_PRINTING = 0.95
 """From this chance on symbols are those of another printing than the one set."""
@@ -118,12 +120,12 @@ class Reader:
         looks = self._looker.look(image, [each.place for each in found])
         likely_dice = [number for number, look in enumerate(looks) if look.nothing < NOTHING]
         dice = dice_of_their_own(found, likely_dice)
-        foreign = [look.nothing for look in looks if look.nothing >= NOTHING]
+        nothings = [look for look in looks if look.nothing >= NOTHING]
         return Seen(
             findings,
             tuple(looks),
             tuple(zip((looks[die] for die in dice), around(found, looks, dice), strict=True)),
-            _doubt_of_picture(findings, foreign, bare=empty is not None),
+            _doubt_of_picture(findings, nothings),
             len(likely) - len(found),
         )
 
@@ -207,11 +209,18 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
     return int((top + high / 2) / (height / 8)), left + wide // 2
 
 
-def _doubt_of_picture(findings: Findings, foreign: list[float], *, bare: bool) -> str | None:
-    surely = any(chance >= NOTHING_FOR_SURE for chance in foreign)
-    if findings.foreign > FOREIGN_AREA or (bare and surely):
+def _doubt_of_picture(findings: Findings, nothings: list[Look]) -> str | None:
+    """Return why a picture is doubtful, if it is.
+
+    Args:
+        findings: of the finder.
+        nothings: looks at finds that are no dice.
+    """
+    surely = [look for look in nothings if look.nothing >= NOTHING_FOR_SURE]
+    least = FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
+    if findings.foreign > least or any(findings.on_floor(look.place) for look in surely):
         return "something that is no die is in view"
-    if any(chance < NOTHING_FOR_SURE for chance in foreign):
+    if len(surely) < len(nothings):
         return "there is something strange that may be a die"
     return None
 

@@ -66,11 +66,13 @@ def test_the_difference_from_the_empty_tray_is_shown_to_the_network(finder: Find
     image = np.full((480, 640, 3), 153, np.uint8)
     finder.find(image)
     finder.find(image, np.full((480, 640, 3), 102, np.uint8))
-    assert not network.asked[0][0, 3:].any()
-    assert network.asked[1][0, 3:] == pytest.approx(51 / 255, abs=1e-5)
+    first, empty, second = network.asked
+    assert not first[0, 3:].any()
+    assert empty[0, :3] == pytest.approx(102 / 255, abs=1e-5)
+    assert second[0, 3:] == pytest.approx(51 / 255, abs=1e-5)
 
 
-def test_an_empty_tray_is_made_small_once_and_another_one_anew(finder: Finder) -> None:
+def test_an_empty_tray_is_looked_at_once_and_another_one_anew(finder: Finder) -> None:
     network = FakeNetwork(_answer())
     finder._network = network  # type: ignore[assignment]
     image = np.full((480, 640, 3), 153, np.uint8)
@@ -80,8 +82,9 @@ def test_an_empty_tray_is_made_small_once_and_another_one_anew(finder: Finder) -
     for _ in range(2):
         finder.find(np.full((240, 320, 3), 153, np.uint8), bare)
     differences = [float(blob[0, 3:].mean()) for blob in network.asked]
+    alone, light, dark = 0.0, 51 / 255, 102 / 255
     assert differences == pytest.approx(
-        [51 / 255, 51 / 255, 102 / 255, 51 / 255, 51 / 255], abs=1e-5
+        [alone, light, alone, light, alone, dark, alone, light, light], abs=1e-5
     )
 
 

@@ -1,0 +1,95 @@
+"""What lies in a tray and is no die: told beside the picture of the empty tray.
+
+The finder tells foreign things from what surrounds a tray by their looks alone, and takes a hand or
+a pen that reaches in for surroundings. Where the empty tray is known, the floor of it is too: what
+covers that, differs from it, and is neither die nor shadow is foreign, whatever it looks like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.vision.boxes import Box
+from edgebox.vision.findings import FLOOR, FOREIGN
+from edgebox.vision.networks import Floats
+
+Ground = NDArray[np.uint8]
+Places = NDArray[np.bool_]
+
+DIFFERS = 0.16
+"""From this difference on, of the full range of a channel, a place does not show the floor."""
+
+ROOM = 1.2
+"""A die covers its box, and with its shadow and its gleam so many times that."""
+
+STRETCH = 8
+"""Light that differs from that on the empty tray over this many places, or more, is no thing."""
+
+FEWEST = 50
+"""With fewer places that show the floor nothing is told of the light."""
+
+LEAST_LIGHT = 0.02
+"""Of the full range: black floors tell nothing of how the light differs."""
+
+
+def floor_of(ground: Ground) -> Places:
+    """Return where an empty tray shows its floor, without the rim: it may look either way.
+
+    Args:
+        ground: (h, w) what the finder says of the empty tray.
+    """
+    floor = (ground == FLOOR).astype(np.uint8)
+    return np.asarray(cv2.erode(floor, np.ones((3, 3), np.uint8)) > 0)
+
+
+def strays(
+    ground: Ground, dice: Sequence[Box], now: Floats, before: Floats, floor: Places
+) -> Places:
+    """Return (h, w) where foreign things are.
+
+    Args:
+        ground: (h, w) what each place shows, as the finder says.
+        dice: the boxes of the dice, in places.
+        now: (h, w, 3) mean colours of the places, from 0 to 1.
+        before: the same of the empty tray.
+        floor: where the empty tray shows its floor.
+    """
+    difference = now - before * _light(now, before, floor & (ground == FLOOR))
+    differs = np.abs(difference).max(axis=2) > DIFFERS
+    # shadows make the floor darker in all colours, things may make it lighter in one
+    lighter = difference.max(axis=2) > DIFFERS
+    thing = (ground == FOREIGN) | (floor & ((ground != FLOOR) | lighter))
+    return np.asarray(thing & differs & ~_covered(ground.shape, dice))
+
+
+def _light(now: Floats, before: Floats, floor: Places) -> Floats:
+    """Return how many times as light each place is as before, by the floor that is seen around it.
+
+    The camera or the sun may have changed since the empty tray was taken.
+    """
+    if np.count_nonzero(floor) < FEWEST:
+        return np.ones_like(now)
+    seen = floor[:, :, None].astype(np.float32)
+    usual = np.median((now[floor] + LEAST_LIGHT) / (before[floor] + LEAST_LIGHT), axis=0)
+    light = [
+        cv2.GaussianBlur(
+            (each + LEAST_LIGHT) * seen, (0, 0), STRETCH, borderType=cv2.BORDER_CONSTANT
+        )
+        + 1e-3 * much
+        for each, much in ((now, usual), (before, 1.0))
+    ]
+    return np.asarray(light[0] / light[1], np.float32)
+
+
+def _covered(shape: tuple[int, ...], dice: Sequence[Box]) -> Places:
+    """Return where dice are, with some room around each."""
+    covered = np.zeros(shape, np.uint8)
+    for x, y, w, h in dice:
+        cx, cy, across, down = x + w / 2, y + h / 2, w * ROOM / 2, h * ROOM / 2
+        low, right = round(cy + down) - 1, round(cx + across) - 1
+        cv2.rectangle(covered, (round(cx - across), round(cy - down)), (right, low), 1, cv2.FILLED)
+    return covered > 0
