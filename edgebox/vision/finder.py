@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box, shared
 from edgebox.vision.closer import closer
+from edgebox.vision.cut_off import cuts_off
 from edgebox.vision.findings import AROUND, FLOOR, FOREIGN, IS_DIE, Findings, Found, once
 from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside
@@ -74,13 +75,12 @@ class Finder:
             bare = None if bare is None else replace(bare, floor=bare.floor & ~away)
         if bare is not None:
             seen = self._with_strays(seen, small, bare)
-        return replace(seen, foreign=_foreign(seen))
+        return replace(seen, foreign=_foreign(seen), cut_off=cuts_off(seen.ground, _dice(seen)))
 
     def _with_strays(self, seen: Findings, small: Floats, bare: _Bare) -> Findings:
         """Return findings whose foreign things are those that the empty tray tells of."""
-        dice = [_scaled(die.place, 1 / seen.grid) for die in seen.dice if die.chance >= IS_DIE]
         now, before = (self._places(each, seen.ground) for each in (small, bare.small))
-        foreign = strays(seen.ground, dice, now, before, bare.floor)
+        foreign = strays(seen.ground, _dice(seen), now, before, bare.floor)
         other = np.where(bare.floor, FLOOR, AROUND)
         ground = np.where(seen.ground == FOREIGN, other, seen.ground).astype(np.uint8)
         ground[foreign] = FOREIGN
@@ -155,9 +155,10 @@ def _side(dice: Sequence[Found]) -> float:
     return float(np.median([max(die.place[2:]) for die in dice])) if dice else 0.0
 
 
-def _scaled(box: Box, scale: float) -> Box:
-    x, y, w, h = box
-    return x * scale, y * scale, w * scale, h * scale
+def _dice(seen: Findings) -> list[Box]:
+    """Return the boxes of the likely dice, in places of the ground."""
+    likely = [die.place for die in seen.dice if die.chance >= IS_DIE]
+    return [(x / seen.grid, y / seen.grid, w / seen.grid, h / seen.grid) for x, y, w, h in likely]
 
 
 def _foreign(seen: Findings) -> float:

@@ -43,6 +43,8 @@ class Findings:
     """Pixels of the picture for one place of the grid."""
     foreign: float
     """Area of the largest foreign thing, in areas of a usual die in this picture."""
+    cut_off: bool = False
+    """Whether something that was not found is cut off by the border of the picture."""
     floor: NDArray[np.bool_] | None = None
     """(h, w) where the empty tray shows its floor; ``None`` where that tray is not known."""
 

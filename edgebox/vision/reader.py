@@ -222,6 +222,8 @@ def _doubt_of_picture(findings: Findings, nothings: list[Look]) -> str | None:
         return "something that is no die is in view"
     if len(surely) < len(nothings):
         return "there is something strange that may be a die"
+    if findings.cut_off:
+        return "a die may be cut off at the border of the picture"
     return None
 
 

@@ -63,7 +63,7 @@ def strays(
     # shadows make the floor darker in all colours, things may make it lighter in one
     lighter = difference.max(axis=2) > DIFFERS
     thing = (ground == FOREIGN) | (floor & ((ground != FLOOR) | lighter))
-    return np.asarray(thing & differs & ~_covered(ground.shape, dice))
+    return np.asarray(thing & differs & ~covered(ground.shape, dice))
 
 
 def _light(now: Floats, before: Floats, floor: Places) -> Floats:
@@ -85,11 +85,16 @@ def _light(now: Floats, before: Floats, floor: Places) -> Floats:
     return np.asarray(light[0] / light[1], np.float32)
 
 
-def _covered(shape: tuple[int, ...], dice: Sequence[Box]) -> Places:
-    """Return where dice are, with some room around each."""
-    covered = np.zeros(shape, np.uint8)
+def covered(shape: tuple[int, ...], dice: Sequence[Box]) -> Places:
+    """Return (h, w) where dice are, with some room around each.
+
+    Args:
+        shape: of the ground.
+        dice: the boxes of the dice, in places.
+    """
+    there = np.zeros(shape, np.uint8)
     for x, y, w, h in dice:
         cx, cy, across, down = x + w / 2, y + h / 2, w * ROOM / 2, h * ROOM / 2
         low, right = round(cy + down) - 1, round(cx + across) - 1
-        cv2.rectangle(covered, (round(cx - across), round(cy - down)), (right, low), 1, cv2.FILLED)
-    return covered > 0
+        cv2.rectangle(there, (round(cx - across), round(cy - down)), (right, low), 1, cv2.FILLED)
+    return there > 0

@@ -133,7 +133,7 @@ def test_what_is_surely_no_die_counts_on_the_floor_not_on_a_wall_that_mirrors() 
     floor = np.zeros((HIGH, WIDE), np.bool_)
     ground = np.full((HIGH, WIDE), FLOOR, np.uint8)
     heat = np.zeros((HIGH, WIDE), np.float32)
-    findings = Findings((Found(look.place, 0.4),), ground, heat, 16.0, 0.0, floor)
+    findings = Findings((Found(look.place, 0.4),), ground, heat, 16.0, 0.0, floor=floor)
     assert _doubt_of_picture(findings, [look]) is None
     floor[11, 11] = True
     assert "no die is in view" in str(_doubt_of_picture(findings, [look]))
