@@ -31,6 +31,7 @@ from edgebox.vision.networks import likeliest
 from edgebox.vision.printed import in_empty_tray
 from edgebox.vision.reading import OTHER, DieReading, Reading
 from edgebox.vision.seen import Seen
+from edgebox.vision.unfit import unfit
 
 PRINTINGS = ("starwars", "genesys")
 DICE_SETS = ("auto", *PRINTINGS)
@@ -125,7 +126,7 @@ class Reader:
             findings,
             tuple(looks),
             tuple(zip((looks[die] for die in dice), around(found, looks, dice), strict=True)),
-            _doubt_of_picture(findings, nothings),
+            unfit(image) or _doubt_of_picture(findings, nothings),
             len(likely) - len(found),
         )
 

@@ -35,6 +35,9 @@ FEWEST = 50
 LEAST_LIGHT = 0.02
 """Of the full range: black floors tell nothing of how the light differs."""
 
+_AROUND = np.ones((3, 3), np.uint8)
+"""A place and those next to it."""
+
 
 def floor_of(ground: Ground) -> Places:
     """Return where an empty tray shows its floor, without the rim: it may look either way.
@@ -43,7 +46,7 @@ def floor_of(ground: Ground) -> Places:
         ground: (h, w) what the finder says of the empty tray.
     """
     floor = (ground == FLOOR).astype(np.uint8)
-    return np.asarray(cv2.erode(floor, np.ones((3, 3), np.uint8)) > 0)
+    return np.asarray(cv2.erode(floor, _AROUND) > 0)
 
 
 def strays(
@@ -58,12 +61,13 @@ def strays(
         before: the same of the empty tray.
         floor: where the empty tray shows its floor.
     """
-    difference = now - before * _light(now, before, floor & (ground == FLOOR))
-    differs = np.abs(difference).max(axis=2) > DIFFERS
+    usual = before * _light(now, before, floor & (ground == FLOOR))
+    # the camera may have moved by a place, so what is usual around a place is so there
+    lighter = (now - cv2.dilate(usual, _AROUND)).max(axis=2) > DIFFERS
+    darker = (cv2.erode(usual, _AROUND) - now).max(axis=2) > DIFFERS
     # shadows make the floor darker in all colours, things may make it lighter in one
-    lighter = difference.max(axis=2) > DIFFERS
     thing = (ground == FOREIGN) | (floor & ((ground != FLOOR) | lighter))
-    return np.asarray(thing & differs & ~covered(ground.shape, dice))
+    return np.asarray(thing & (lighter | darker) & ~covered(ground.shape, dice))
 
 
 def _light(now: Floats, before: Floats, floor: Places) -> Floats:
