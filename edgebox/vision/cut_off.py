@@ -9,25 +9,35 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box
-from edgebox.vision.findings import DICE, FOREIGN
+from edgebox.vision.findings import DICE, FLOOR, FOREIGN
 from edgebox.vision.strays import covered
 
-BORDER = 2
-"""So many places along the border of the picture are looked at."""
+BORDER, LEAST = 2, 2
+"""It is seen in so many places or more, so near to the border."""
 
-LEAST = 2
-"""So many places beside each other are a die. Where nothing was cut off, 1 of 674 generated trays
-had them, and 4 a single one."""
+ON_FLOOR = 0.6
+"""So much of what lies around it is floor. Labels and cables beside a tray have other things around
+them."""
 
 
-def cuts_off(ground: NDArray[np.uint8], dice: Sequence[Box]) -> bool:
+def cuts_off(ground: NDArray[np.uint8], dice: Sequence[Box], *, known: bool) -> bool:
     """Return whether something that was not found is seen at the border of the picture.
 
     Args:
         ground: (h, w) what each place shows, as the finder says.
         dice: the boxes of the dice that were found, in places.
+        known: whether the empty tray is; what seems foreign without it may be its surroundings.
     """
-    seen = ((ground == DICE) | (ground == FOREIGN)) & ~covered(ground.shape, dice)
-    seen[BORDER:-BORDER, BORDER:-BORDER] = False
-    _, _, stats, _ = cv2.connectedComponentsWithStats(seen.astype(np.uint8))
-    return bool((stats[1:, cv2.CC_STAT_AREA] >= LEAST).any())
+    found = covered(ground.shape, dice)
+    seen = ((ground == DICE) | (known & (ground == FOREIGN))) & ~found
+    inner = np.zeros(ground.shape, np.bool_)
+    inner[BORDER:-BORDER, BORDER:-BORDER] = True
+    count, which = cv2.connectedComponents(seen.astype(np.uint8))
+    for number in range(1, count):
+        it = which == number
+        if np.count_nonzero(it & ~inner) < LEAST:
+            continue
+        around = (cv2.dilate(it.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & ~it & ~found
+        if np.count_nonzero(ground[around] == FLOOR) >= ON_FLOOR * np.count_nonzero(around):
+            return True
+    return False

@@ -75,7 +75,8 @@ class Finder:
             bare = None if bare is None else replace(bare, floor=bare.floor & ~away)
         if bare is not None:
             seen = self._with_strays(seen, small, bare)
-        return replace(seen, foreign=_foreign(seen), cut_off=cuts_off(seen.ground, _dice(seen)))
+        cut_off = cuts_off(seen.ground, _dice(seen), known=bare is not None)
+        return replace(seen, foreign=_foreign(seen), cut_off=cut_off)
 
     def _with_strays(self, seen: Findings, small: Floats, bare: _Bare) -> Findings:
         """Return findings whose foreign things are those that the empty tray tells of."""

@@ -20,24 +20,34 @@ def test_what_is_seen_at_the_border_and_was_not_found_is_cut_off(
 ) -> None:
     seen = ground()
     seen[place] = what
-    assert cuts_off(seen, [])
+    assert cuts_off(seen, [], known=True)
+    assert cuts_off(seen, [], known=False) == (what == DICE)
 
 
 def test_what_was_found_is_not_nor_what_lies_further_in_nor_surroundings() -> None:
     seen = ground()
     seen[0:5, 30:35] = DICE
-    assert cuts_off(seen, [])
-    assert not cuts_off(seen, [(30.2, 0.3, 4.7, 4.9)])
+    assert cuts_off(seen, [], known=True)
+    assert not cuts_off(seen, [(30.2, 0.3, 4.7, 4.9)], known=True)
     inner = ground()
     inner[2:7, 30:35] = DICE
     inner[58:] = AROUND
-    assert not cuts_off(inner, [])
+    assert not cuts_off(inner, [], known=True)
 
 
 def test_a_single_place_is_none() -> None:
     seen = ground()
     seen[0, 5], seen[0, 9], seen[40, 79] = DICE, DICE, FOREIGN
-    assert not cuts_off(seen, [])
+    assert not cuts_off(seen, [], known=True)
+
+
+def test_labels_and_cables_around_a_tray_are_no_dice() -> None:
+    seen = ground()
+    seen[40:, :10] = AROUND
+    seen[50:54, 0:3] = DICE
+    assert not cuts_off(seen, [], known=False)
+    seen[10:14, 0:3] = DICE
+    assert cuts_off(seen, [], known=False)
 
 
 @pytest.mark.parametrize("known", [True, False])
