@@ -40,6 +40,8 @@ class _Bare:
     image: Image
     small: Floats
     """(h, w, 3) from 0 to 1, at the network's scale."""
+    places: Floats
+    """(h, w, 3) the mean colours of the places of the ground."""
     floor: NDArray[np.bool_]
     """Where it shows its floor, in places of the ground."""
 
@@ -80,8 +82,8 @@ class Finder:
 
     def _with_strays(self, seen: Findings, small: Floats, bare: _Bare) -> Findings:
         """Return findings whose foreign things are those that the empty tray tells of."""
-        now, before = (self._places(each, seen.ground) for each in (small, bare.small))
-        foreign = strays(seen.ground, _dice(seen), now, before, bare.floor)
+        now = self._places(small, seen.ground)
+        foreign = strays(seen.ground, _dice(seen), now, bare.places, bare.floor)
         other = np.where(bare.floor, FLOOR, AROUND)
         ground = np.where(seen.ground == FOREIGN, other, seen.ground).astype(np.uint8)
         ground[foreign] = FOREIGN
@@ -122,8 +124,8 @@ class Finder:
         if self._bare is None or self._bare.image is not empty:
             scale = self._scale(empty)
             small = _small(empty, scale)
-            floor = floor_of(self._at_once(small, None, scale).ground)
-            self._bare = _Bare(empty, small, floor)
+            ground = self._at_once(small, None, scale).ground
+            self._bare = _Bare(empty, small, self._places(small, ground), floor_of(ground))
         return self._bare
 
     def _scale(self, image: Image) -> float:

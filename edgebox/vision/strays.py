@@ -26,8 +26,8 @@ DIFFERS = 0.16
 ROOM = 1.2
 """A die covers its box, and with its shadow and its gleam so many times that."""
 
-STRETCH = 8
-"""Light that differs from that on the empty tray over this many places, or more, is no thing."""
+STRETCH = 25
+"""Light that differs from that on the empty tray over so many places, or more, is no thing."""
 
 FEWEST = 50
 """With fewer places that show the floor nothing is told of the light."""
@@ -63,11 +63,16 @@ def strays(
     """
     usual = before * _light(now, before, floor & (ground == FLOOR))
     # the camera may have moved by a place, so what is usual around a place is so there
-    lighter = (now - cv2.dilate(usual, _AROUND)).max(axis=2) > DIFFERS
-    darker = (cv2.erode(usual, _AROUND) - now).max(axis=2) > DIFFERS
+    lighter = _any(now - cv2.dilate(usual, _AROUND) > DIFFERS)
+    darker = _any(cv2.erode(usual, _AROUND) - now > DIFFERS)
     # shadows make the floor darker in all colours, things may make it lighter in one
     thing = (ground == FOREIGN) | (floor & ((ground != FLOOR) | lighter))
     return np.asarray(thing & (lighter | darker) & ~covered(ground.shape, dice))
+
+
+def _any(channels: Places) -> Places:
+    """Return (h, w) whether any of three channels (h, w, 3) is true."""
+    return np.asarray(channels[:, :, 0] | channels[:, :, 1] | channels[:, :, 2])
 
 
 def _light(now: Floats, before: Floats, floor: Places) -> Floats:
@@ -77,12 +82,11 @@ def _light(now: Floats, before: Floats, floor: Places) -> Floats:
     """
     if np.count_nonzero(floor) < FEWEST:
         return np.ones_like(now)
-    seen = floor[:, :, None].astype(np.float32)
-    usual = np.median((now[floor] + LEAST_LIGHT) / (before[floor] + LEAST_LIGHT), axis=0)
+    seen = floor.astype(np.float32)[:, :, None]
+    usual = (now[floor].mean(axis=0) + LEAST_LIGHT) / (before[floor].mean(axis=0) + LEAST_LIGHT)
+    # far from any floor that is seen it is as everywhere
     light = [
-        cv2.GaussianBlur(
-            (each + LEAST_LIGHT) * seen, (0, 0), STRETCH, borderType=cv2.BORDER_CONSTANT
-        )
+        cv2.blur((each + LEAST_LIGHT) * seen, (STRETCH, STRETCH), borderType=cv2.BORDER_CONSTANT)
         + 1e-3 * much
         for each, much in ((now, usual), (before, 1.0))
     ]

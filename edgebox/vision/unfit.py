@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 
 from edgebox.vision.frame import Image
@@ -13,9 +14,9 @@ LEAST_COLOUR = 3
 """Levels of 255 by which the channels of some pixel differ at least, if a camera sees colours: 5 on
 the greyest floor, without any dice, a tenth as bright as usual."""
 
-LIGHT_PART, LEAST_LIGHT = 99, 40
-"""The lightest hundredth of a picture has so many levels of 255 at least: in usual light it has 107
-and more, in a tenth of that 50. In three hundredths, 30, wrong dice were called sure."""
+LIGHT_PART, LEAST_LIGHT = 1, 40
+"""So many in a hundred pixels have so many levels of 255 at least. In usual light they have 107 and
+more, in a tenth of that 50; in three hundredths, 30, wrong dice were called sure."""
 
 NO_COLOURS = "the picture has no colours, and kinds of dice are told apart by them"
 TOO_DARK = "it is too dark: add light"
@@ -27,9 +28,10 @@ def unfit(image: Image) -> str | None:
     Args:
         image: (H, W, 3) uint8, BGR.
     """
-    some = image[::STEP, ::STEP]
-    lightest, darkest = some.max(axis=2), some.min(axis=2)
-    if float(np.percentile(lightest, LIGHT_PART)) < LEAST_LIGHT:
+    blue, green, red = cv2.split(image[::STEP, ::STEP])
+    lightest = cv2.max(cv2.max(blue, green), red)
+    darkest = cv2.min(cv2.min(blue, green), red)
+    if np.count_nonzero(lightest >= LEAST_LIGHT) * 100 < LIGHT_PART * lightest.size:
         return TOO_DARK
     if int((lightest - darkest).max()) < LEAST_COLOUR:
         return NO_COLOURS
