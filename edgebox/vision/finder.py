@@ -67,8 +67,9 @@ class Finder:
                 count.
         """
         bare = None if empty is None else self._bare_of(empty)
-        small = _small(image, self._scale(image))
-        seen = self._at_once(small, None if bare is None else bare.small, self._scale(image))
+        scale = self._scale(image)
+        small = _small(image, scale)
+        seen = self._at_once(small, None if bare is None else bare.small, scale)
         seen = closer(self._part, image, empty, seen)
         if floor is not None:
             rows, cols = seen.ground.shape
