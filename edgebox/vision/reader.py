@@ -69,6 +69,9 @@ class Reader:
             )
         self.dice_set = dice_set
         self._finder, self._looker = Finder(), Looker()
+        self._bare: tuple[Image, Image] | None = None
+        """The last empty tray as it was given, and at the size of the pictures: both rarely change,
+        and the finder looks at each that it does not know."""
 
     def read(
         self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
@@ -84,7 +87,7 @@ class Reader:
         if min(frame.image.shape[:2]) < SMALLEST:
             return Reading(frame.name, sure=False, reason="the picture is too small to read dice")
         floor = None if empty is None else _floor_at(empty, frame.image)
-        bare = None if empty is None else empty_like(empty, frame.image)
+        bare = None if empty is None else self._bare_like(empty, frame.image)
         seen = self.see(frame.image, bare, floor)
         dice = []
         verdicts = self._verdicts(seen.dice, expect, frame.image)
@@ -102,6 +105,13 @@ class Reader:
             reason=reason,
             milliseconds=(time.perf_counter() - started) * 1000,
         )
+
+    def _bare_like(self, empty: Frame, image: Image) -> Image:
+        """Return the empty tray at the size of a picture, made once."""
+        known = self._bare
+        if known is None or known[0] is not empty.image or known[1].shape != image.shape:
+            self._bare = known = empty.image, empty_like(empty, image)
+        return known[1]
 
     def see(self, image: Image, empty: Image | None = None, floor: Floor | None = None) -> Seen:
         """Find the dice of a picture and look at each one.

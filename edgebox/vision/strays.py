@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box
+from edgebox.vision.change import largest
 from edgebox.vision.findings import FLOOR, FOREIGN
 from edgebox.vision.networks import Floats
 
@@ -63,16 +64,11 @@ def strays(
     """
     usual = before * _light(now, before, floor & (ground == FLOOR))
     # the camera may have moved by a place, so what is usual around a place is so there
-    lighter = _any(now - cv2.dilate(usual, _AROUND) > DIFFERS)
-    darker = _any(cv2.erode(usual, _AROUND) - now > DIFFERS)
+    lighter = largest(now - cv2.dilate(usual, _AROUND)) > DIFFERS
+    darker = largest(cv2.erode(usual, _AROUND) - now) > DIFFERS
     # shadows make the floor darker in all colours, things may make it lighter in one
     thing = (ground == FOREIGN) | (floor & ((ground != FLOOR) | lighter))
     return np.asarray(thing & (lighter | darker) & ~covered(ground.shape, dice))
-
-
-def _any(channels: Places) -> Places:
-    """Return (h, w) whether any of three channels (h, w, 3) is true."""
-    return np.asarray(channels[:, :, 0] | channels[:, :, 1] | channels[:, :, 2])
 
 
 def _light(now: Floats, before: Floats, floor: Places) -> Floats:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 
+from edgebox.vision.change import largest
 from edgebox.vision.frame import Image
 
 STEP = 8
@@ -28,9 +28,8 @@ def unfit(image: Image) -> str | None:
     Args:
         image: (H, W, 3) uint8, BGR.
     """
-    blue, green, red = cv2.split(image[::STEP, ::STEP])
-    lightest = cv2.max(cv2.max(blue, green), red)
-    darkest = cv2.min(cv2.min(blue, green), red)
+    some = image[::STEP, ::STEP].astype(np.float32)
+    lightest, darkest = largest(some), -largest(-some)
     if np.count_nonzero(lightest >= LEAST_LIGHT) * 100 < LIGHT_PART * lightest.size:
         return TOO_DARK
     if int((lightest - darkest).max()) < LEAST_COLOUR:

@@ -88,6 +88,24 @@ def test_a_tiny_picture_is_doubtful_not_an_error(size: tuple[int, int]) -> None:
     assert (reading.dice, reading.sure) == ((), False)
 
 
+def test_an_empty_tray_of_another_size_is_fitted_and_looked_at_once() -> None:
+    small = Frame(load_frame(TRAYS / "starwars" / "empty.jpg").image[::2, ::2].copy())
+    roll, reader = load_frame(TRAYS / "starwars" / "roll01.jpg"), Reader()
+    network, asked = reader._finder._network, []
+
+    def counted(blob: np.ndarray) -> np.ndarray:
+        asked.append(blob)
+        return network(blob)
+
+    reader._finder._network = counted  # type: ignore[assignment]
+    first, second = reader.read(roll, small), reader.read(roll, small)
+    assert first.dice == second.dice
+    # the empty tray, then each roll
+    assert len(asked) == 3
+    reader.read(Frame(roll.image[::2, ::2].copy()), small)
+    assert len(asked) == 5
+
+
 def test_an_empty_tray_has_no_dice() -> None:
     assert read_empty("starwars").dice == ()
     assert read_empty("genesys").dice == ()
