@@ -74,7 +74,8 @@ def strays(
 def _light(now: Floats, before: Floats, floor: Places) -> Floats:
     """Return how many times as light each place is as before, by the floor that is seen around it.
 
-    The camera or the sun may have changed since the empty tray was taken.
+    The camera or the sun may have changed since the empty tray was taken, by any amount and from
+    one side; :func:`~edgebox.vision.change.relit` takes more than a third for something that moved.
     """
     if np.count_nonzero(floor) < FEWEST:
         return np.ones_like(now)
