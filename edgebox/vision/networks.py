@@ -119,8 +119,22 @@ class Network:
             self._net = cv2.dnn.readNetFromONNX(str(path), *_engine())
         except cv2.error:
             raise WorkFailedError(f"{path} is damaged; install Edgebox again.") from None
+        self._parts = list(self._net.getUnconnectedOutLayersNames())
 
     def __call__(self, blob: Floats) -> Floats:
         """Return the answer to a blob (N, C, H, W) of float32."""
+        return self._given(blob)["answer"]
+
+    def with_map(self, blob: Floats) -> tuple[Floats, Floats]:
+        """Return the answer to a blob, and the map (N, C, H, W) that the face network gives."""
+        given = self._given(blob)
+        return given["answer"], given["map"]
+
+    def _given(self, blob: Floats) -> dict[str, Floats]:
         self._net.setInput(np.ascontiguousarray(blob, np.float32))
-        return np.asarray(self._net.forward(), np.float32)
+        # all are asked for: an engine of OpenCV 5 gives no part alone
+        given = self._net.forward(self._parts)
+        return {
+            name: np.asarray(values, np.float32)
+            for name, values in zip(self._parts, given, strict=True)
+        }

@@ -92,8 +92,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--owners",
         type=int,
-        default=10,
-        help="owners who teach the box their dice, for the confidence there (default: 10)",
+        default=21,
+        help="owners who teach the box their dice, for the confidence there (default: 21)",
     )
     parser.add_argument(
         "--held-out-rigs",

@@ -27,12 +27,25 @@ from models.making.nets import (
 from models.making.quicker import quicken
 from models.making.variations import DIE_MARGIN, FACE_MARGIN
 
+MAP = "map"
+"""What a layer's map is called in a file."""
+
 WHOLE = 256
 """Arrays of fewer numbers keep all their digits: they weigh nothing."""
 
 
-def export(net: nn.Module, channels: int, size: tuple[int, int], path: Path) -> None:
-    """Write a network as ONNX for one picture of a size (width, height), its weights halved."""
+def export(
+    net: nn.Module, channels: int, size: tuple[int, int], path: Path, layer: str | None = None
+) -> None:
+    """Write a network as ONNX for one picture of a size (width, height), its weights halved.
+
+    Args:
+        net: the network.
+        channels: of its picture.
+        size: of its picture.
+        path: where it is written.
+        layer: a layer whose map it gives as well.
+    """
     net = net.cpu().eval()
     blank = torch.zeros(1, channels, size[1], size[0])
     with warnings.catch_warnings():
@@ -47,7 +60,26 @@ def export(net: nn.Module, channels: int, size: tuple[int, int], path: Path) -> 
             output_names=["answer"],
         )
     quicken(path)
+    if layer is not None:
+        show(path, layer)
     halve(path)
+
+
+def show(path: Path, layer: str) -> None:
+    """Let a network give the map of one of its layers besides its answer, called ``map``."""
+    model = onnx.load(str(path))
+    graph = model.graph
+    shown = next(each for each in graph.node if each.name == layer).output[0]
+    known = onnx.shape_inference.infer_shapes(model).graph.value_info
+    given = next(each for each in known if each.name == shown)
+    for node in graph.node:
+        for names in (node.input, node.output):
+            for i, name in enumerate(names):
+                names[i] = MAP if name == shown else name
+    given.name = MAP
+    graph.output.append(given)
+    onnx.checker.check_model(model)
+    path.write_bytes(model.SerializeToString())
 
 
 def halve(path: Path) -> None:

@@ -44,6 +44,8 @@ class Lesson:
     """Of learning, at its highest."""
     chosen: Callable[..., Iterator[NDArray[np.intp]]] = training.shuffled
     """Which pictures are shown."""
+    layer: str | None = None
+    """Whose map the network's file gives as well."""
 
     def teach(
         self,
@@ -76,7 +78,7 @@ class Lesson:
         chosen = self.chosen(shown, self.batch, rng)
         shows = (self.varied(shown, each, rng) for each in chosen)
         training.learn(net, steps, rate, shows, self.losses, tell, path.stem, seconds)
-        export(net, self.channels, self.size, path)
+        export(net, self.channels, self.size, path, self.layer)
 
     def _again(self, shown: Any, seed: int) -> list[Tensor]:
         rng = np.random.default_rng(seed)
@@ -123,6 +125,7 @@ LESSONS = {
         10_000,
         2.5e-3,
         training.with_signs,
+        nets.FACE_MAP,
     ),
 }
 """The lessons, by the name of the network."""

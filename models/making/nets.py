@@ -150,6 +150,11 @@ class FaceNet(nn.Module):
         return scores.flatten(1)
 
 
+FACE_MAP = "/body/body.6/Relu"
+"""The face network's layer whose map (72, 8, 8) its file gives as well: symbols are made out there,
+and it is still told where they are."""
+
+
 def _parts(**sizes: int) -> dict[str, slice]:
     parts, start = {}, 0
     for name, size in sizes.items():

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("torch", reason="the training needs the extra 'train'")
 pytest.importorskip("onnx", reason="the training needs the extra 'train'")
 
+import cv2
 import onnx
 import torch
 
@@ -71,3 +73,21 @@ def test_a_finder_taken_up_answers_as_the_written_one(tmp_path: Path) -> None:
     again = nets.Finder()
     take_up(again, path, [pictures])
     assert torch.allclose(again.eval()(pictures), before, atol=5e-3)
+
+
+def test_a_written_face_network_gives_its_map_besides_the_answer(tmp_path: Path) -> None:
+    size = (nets.FACE_SIDE, nets.FACE_SIDE)
+    net, path = a_little_run_in(nets.FaceNet, (4, 3, *size)), tmp_path / "face.onnx"
+    export(net, 3, size, path, nets.FACE_MAP)
+    picture = torch.rand(1, 3, *size)
+
+    read = cv2.dnn.readNetFromONNX(str(path))
+    read.setInput(picture.numpy())
+    parts = list(read.getUnconnectedOutLayersNames())
+    answer, seen = read.forward(parts)
+
+    assert parts == ["answer", "map"]
+    with torch.no_grad():
+        assert answer == pytest.approx(net(picture).numpy(), abs=2e-2)
+        inside: Any = net.body
+        assert seen == pytest.approx(inside[:7](picture).numpy(), abs=2e-2)

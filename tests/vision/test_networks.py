@@ -36,12 +36,31 @@ def test_every_engine_gives_the_same_answers(monkeypatch: pytest.MonkeyPatch) ->
     assert face_of(noise) == pytest.approx(answer, abs=1e-3)
 
 
+def test_the_face_network_gives_the_map_it_judges_by_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    side = facts().face_side
+    noise = np.random.default_rng(1).random((1, 3, side, side), np.float32)
+    answer, seen = Network(FACE).with_map(noise)
+    assert answer == pytest.approx(face_of(noise), abs=1e-3)
+    assert seen.shape == (1, 72, 8, 8)
+    assert seen.std() > 0
+    monkeypatch.setattr(networks, "_engine", lambda: ())
+    assert Network(FACE).with_map(noise)[1] == pytest.approx(seen, abs=1e-3)
+
+
 @pytest.mark.parametrize("of", [{}, {"ENGINE_CLASSIC": 1}])
 def test_an_engine_is_named_only_to_a_version_that_has_a_choice(
     of: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[object, ...]] = []
-    dnn = SimpleNamespace(readNetFromONNX=lambda *how: asked.append(how), **of)
+    net = SimpleNamespace(getUnconnectedOutLayersNames=lambda: ())
+
+    def read(*how: object) -> object:
+        asked.append(how)
+        return net
+
+    dnn = SimpleNamespace(readNetFromONNX=read, **of)
     monkeypatch.setattr(cv2, "dnn", dnn)
     Network(FACE)
     assert asked == [(str(model_file(FACE)), *of.values())]

@@ -56,7 +56,7 @@ def described(crop: Crop, eye: Eye, turns: int = TURNS, look: Floats | None = No
     side, margin = eye.square
     first = 0 if look is None else 1
     angles = [2 * np.pi * i / (turns + first) for i in range(first, turns + first)]
-    vectors = eye.marks([crop.turned(angle, side, margin) for angle in angles])
+    vectors = eye.views([crop.turned(angle, side, margin) for angle in angles]).marks
     if look is not None:
         vectors = np.concatenate([look[None], vectors])
     return Description(unit(vectors.mean(axis=0)), colour_of(crop))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
@@ -18,6 +19,16 @@ LEAST_CHANCE = 0.5
 """Below this chance a find is not taken for a die, where another one is."""
 
 
+@dataclass(frozen=True, eq=False)
+class Views:
+    """What the recogniser sees in squares around upper faces."""
+
+    marks: Floats
+    """(N, M) unit vectors of the symbols: alike for alike symbols, known or not."""
+    maps: Floats
+    """(N, C, S, S) what symbols are made of, and where."""
+
+
 class Eye(Protocol):
     """Finds dice, looks at them, and describes what they show by vectors."""
 
@@ -28,15 +39,15 @@ class Eye(Protocol):
 
     @property
     def square(self) -> tuple[int, float]:
-        """The side of the squares for :meth:`marks` in pixels, and in longer sides of a box."""
+        """The side of the squares for :meth:`views` in pixels, and in longer sides of a box."""
         ...
 
     def dice(self, image: Image, empty: Image | None) -> list[Look]:
         """Return a look at each die of a picture; the empty tray has the picture's size."""
         ...
 
-    def marks(self, squares: list[Image]) -> Floats:
-        """Return (N, M) unit vectors of squares around upper faces."""
+    def views(self, squares: list[Image]) -> Views:
+        """Return what it sees in squares around upper faces."""
         ...
 
 
@@ -59,17 +70,19 @@ class TrainedEye:
         sure = [each for each in found if each.chance >= LEAST_CHANCE] or list(found[:1])
         return self._looker.look(image, [each.place for each in sure])
 
-    def marks(self, squares: list[Image]) -> Floats:
-        """Return (N, M) unit vectors."""
+    def views(self, squares: list[Image]) -> Views:
+        """Return what the network that looks at faces answers, and what it sees before that."""
         part = facts().face_parts["marks"]
-        vectors = np.stack(
-            [
-                self._network(square.transpose(2, 0, 1)[None] * np.float32(1 / 255))[0, part]
-                for square in squares
-            ]
-        )
+        seen = [
+            self._network.with_map(square.transpose(2, 0, 1)[None] * np.float32(1 / 255))
+            for square in squares
+        ]
+        vectors = np.stack([answer[0, part] for answer, _ in seen])
         lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-        return np.asarray(vectors / (lengths + 1e-9), np.float32)
+        return Views(
+            np.asarray(vectors / (lengths + 1e-9), np.float32),
+            np.concatenate([each for _, each in seen]),
+        )
 
     @cached_property
     def _finder(self) -> Finder:

@@ -10,16 +10,18 @@ from functools import cache, cached_property
 
 import numpy as np
 
+from edgebox.vision.enrolment.body import colour_of
 from edgebox.vision.enrolment.crops import Crop, Floats, crop_of
 from edgebox.vision.enrolment.examples import (
     QUERY_TURNS,
-    TURNS,
     Description,
     Example,
     described,
+    unit,
 )
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.names import words
+from edgebox.vision.enrolment.side_by_side import SideBySide
 from edgebox.vision.frame import Image
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import model_file
@@ -28,13 +30,17 @@ CLEAR = 0.9
 """From this confidence on a match gives no reason for doubt."""
 
 CLOSE_RUN = 0.12
-"""A die that leads by less than this is turned more."""
+"""A die that leads by less than this is laid beside the likest examples."""
+
+IN_REACH = 0.15
+"""So much less like than the likest example are others that it is laid beside."""
 
 WEIGHTS = "enrolment.json"
 """The file of the recogniser that says how sure a match is."""
 
-COLOUR_WEIGHT = 0.6
-"""How much the likeness of colours counts beside that of symbols."""
+COLOUR_WEIGHT, BESIDE_WEIGHT = 0.6, 0.5
+"""How much the likeness of colours, and that of maps laid side by side, count beside that of
+symbols."""
 
 
 @dataclass(frozen=True)
@@ -96,19 +102,34 @@ class EnrolledDice:
     def told(self, crop: Crop, look: Look) -> Likeness | None:
         """Return what a die is likest to; ``None`` if nothing was taught.
 
-        One that is nearly as like to another face is turned more before it is told.
+        One that is nearly as like to another face is laid beside the examples before it is told.
         """
         like = self.likeness(described(crop, self.eye, QUERY_TURNS, look.marks))
-        if like is not None and like.lead < CLOSE_RUN:
-            like = self.likeness(described(crop, self.eye, TURNS, look.marks))
-        return like
+        return self._closer(like, crop)
 
-    def likeness(self, description: Description, without: int | None = None) -> Likeness | None:
+    def told_again(self, number: int) -> Likeness | None:
+        """Return what the other examples say of one of them; ``None`` if there are no others."""
+        example = self.examples[number]
+        return self._closer(self.likeness(example.described, number), example.crop, number)
+
+    def _closer(
+        self, like: Likeness | None, crop: Crop, without: int | None = None
+    ) -> Likeness | None:
+        if like is None or like.lead >= CLOSE_RUN:
+            return like
+        views = self._beside.turned(crop)
+        description = Description(unit(views.marks.mean(axis=0)), colour_of(crop))
+        return self.likeness(description, without, views.maps)
+
+    def likeness(
+        self, description: Description, without: int | None = None, maps: Floats | None = None
+    ) -> Likeness | None:
         """Compare a die with all examples; ``None`` if there are none.
 
         Args:
             description: of the die.
             without: the number of an example to leave out.
+            maps: (T, C, S, S) of its views, if it is to be laid beside the likest.
         """
         if len(self.examples) - (without is not None) < 1:
             return None
@@ -117,6 +138,9 @@ class EnrolledDice:
         likes = marks + COLOUR_WEIGHT * colours
         if without is not None:
             likes[without] = -np.inf
+        if maps is not None:
+            near = np.flatnonzero(likes > likes.max() - IN_REACH)
+            likes[near] += BESIDE_WEIGHT * self._beside.likeness(maps, near.tolist())
         best = int(likes.argmax())
         others = np.where(self._faces == self._faces[best], -np.inf, likes)
         second = int(others.argmax())
@@ -130,6 +154,10 @@ class EnrolledDice:
             1.0 if is_alone else float(likes[best] - others[second]),
             None if is_alone else (other.die, other.face),
         )
+
+    @cached_property
+    def _beside(self) -> SideBySide:
+        return SideBySide([each.crop for each in self.examples], self.eye)
 
     @cached_property
     def _marks(self) -> Floats:

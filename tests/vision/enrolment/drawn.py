@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.enrolment.crops import Floats
+from edgebox.vision.enrolment.eye import Views
 from edgebox.vision.enrolment.learning import lesson
 from edgebox.vision.enrolment.lessons import with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
@@ -100,8 +101,13 @@ class DrawnEye:
         known["marks"] = self.marks([square])[0]
         return Look(**known)
 
-    def marks(self, squares: list[Image]) -> Floats:
+    def views(self, squares: list[Image]) -> Views:
         self.calls += 1
+        small = [cv2.resize(each, (8, 8), interpolation=cv2.INTER_AREA) for each in squares]
+        maps = np.stack(small).transpose(0, 3, 1, 2).astype(np.float32)
+        return Views(self.marks(squares), maps)
+
+    def marks(self, squares: list[Image]) -> Floats:
         across = np.arange(80) - 39.5
         ring = (np.hypot(across[:, None], across[None]) / 3).astype(int)
         vectors = []

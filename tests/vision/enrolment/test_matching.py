@@ -1,13 +1,15 @@
 """Dice that were taught are told, and those that were not are in doubt."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from edgebox.vision.enrolment import matching
+from edgebox.vision.enrolment import matching, side_by_side
 from edgebox.vision.enrolment.crops import Floats
-from edgebox.vision.enrolment.examples import QUERY_TURNS, TURNS, Description, unit
+from edgebox.vision.enrolment.examples import QUERY_TURNS, Description, unit
+from edgebox.vision.enrolment.eye import TrainedEye, Views
 from edgebox.vision.enrolment.matching import EnrolledDice, Likeness, judged
 from edgebox.vision.frame import Image
 from tests.vision.enrolment.drawn import COLOURS, FACES, DrawnEye, roll, taught
@@ -88,25 +90,77 @@ def test_the_reason_names_what_is_weakest() -> None:
     assert "leans" in str(judged(like(), 0.9, 0.5).reason)
 
 
-def test_a_die_between_two_faces_is_turned_more_before_it_is_told(
+def test_only_a_die_between_two_faces_is_laid_beside_examples(
     dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     image = roll(("boost", "sa"), turn=10, seed=3)
     look = dice.eye.dice(image, None)[0]
     squares: list[int] = []
-    marks = dice.eye.marks
+    views = dice.eye.views
 
-    def counted(asked: list[Image]) -> Floats:
+    def counted(asked: list[Image]) -> Views:
         squares.append(len(asked))
-        return marks(asked)
+        return views(asked)
 
-    monkeypatch.setattr(dice.eye, "marks", counted)
+    monkeypatch.setattr(dice.eye, "views", counted)
     monkeypatch.setattr(matching, "CLOSE_RUN", -1.0)
     clear = dice.match(image, [look])[0]
+    assert squares == [QUERY_TURNS]
     monkeypatch.setattr(matching, "CLOSE_RUN", 9.0)
     close = dice.match(image, [look])[0]
-    assert squares == [QUERY_TURNS, QUERY_TURNS, TURNS]
+    assert squares[1:3] == [QUERY_TURNS, side_by_side.TURNS]
     assert (clear.die, clear.face) == (close.die, close.face) == ("boost", "sa")
+
+
+def test_faces_that_are_one_at_a_glance_are_told_side_by_side(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Glance(DrawnEye):
+        square = TrainedEye().square
+
+        def marks(self, squares: list[Image]) -> Floats:
+            return np.tile(unit(np.ones(16, np.float32)), (len(squares), 1))
+
+        def views(self, squares: list[Image]) -> Views:
+            return Views(self.marks(squares), TrainedEye().views(squares).maps)
+
+    dice = taught(Glance())
+
+    def wrong() -> list[str]:
+        rolls = [
+            (face, roll(("boost", face), turn=turn, seed=77))
+            for face in FACES["boost"]
+            for turn in (0, 50, 200)
+        ]
+        return [
+            face
+            for face, image in rolls
+            if dice.match(image, dice.eye.dice(image, None))[0].face != face
+        ]
+
+    assert wrong() == []
+    monkeypatch.setattr(matching, "CLOSE_RUN", -1.0)
+    assert wrong() != []
+
+
+def test_an_example_is_told_by_the_others_as_a_die_is(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(matching, "CLOSE_RUN", 9.0)
+    asked: list[list[int]] = []
+    likeness = side_by_side.SideBySide.likeness
+
+    def heard(self: side_by_side.SideBySide, maps: Floats, examples: Sequence[int]) -> Floats:
+        asked.append(list(examples))
+        return likeness(self, maps, examples)
+
+    monkeypatch.setattr(side_by_side.SideBySide, "likeness", heard)
+    for number in (0, len(dice.examples) - 1):
+        told = dice.told_again(number)
+        assert told is not None
+        mine = dice.examples[number]
+        assert (told.die, told.face) == (mine.die, mine.face)
+        assert number not in asked[-1]
 
 
 def test_the_shipped_weights_say_that_likeness_and_a_lead_speak_for_a_face() -> None:

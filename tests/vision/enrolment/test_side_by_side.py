@@ -1,0 +1,75 @@
+"""Dice laid beside examples, however they are turned, sized and tilted."""
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.vision.enrolment.crops import SIDE, Crop
+from edgebox.vision.enrolment.eye import TrainedEye, Views
+from edgebox.vision.enrolment.side_by_side import SideBySide
+from edgebox.vision.frame import Image
+
+MIDDLE = SIDE // 2
+FACES = ("ring and ring", "ring and bar", "bar and bar")
+
+
+def drawn(
+    face: str, turn: float = 0.0, size: float = 1.0, shift: tuple[float, float] = (0, 0)
+) -> Crop:
+    """Return a die with two signs on its face."""
+    image = np.full((SIDE, SIDE, 3), (150, 110, 60), np.uint8)
+    for sign, x in zip(face.split(" and "), (MIDDLE - 19, MIDDLE + 19), strict=True):
+        if sign == "ring":
+            cv2.circle(image, (x, MIDDLE), 11, (240, 240, 240), 6, cv2.LINE_AA)
+        else:
+            cv2.line(image, (x, MIDDLE - 13), (x, MIDDLE + 13), (240, 240, 240), 8, cv2.LINE_AA)
+    matrix = np.array(cv2.getRotationMatrix2D((MIDDLE, MIDDLE), turn, size), np.float64)
+    matrix[:, 2] += shift
+    moved = cv2.warpAffine(image, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
+    return Crop(np.asarray(moved, np.uint8))
+
+
+@pytest.fixture(scope="module")
+def beside() -> SideBySide:
+    return SideBySide([drawn(each, turn=20) for each in FACES], TrainedEye())
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("turn", [0, 47, 140, 275])
+@pytest.mark.parametrize("size", [0.85, 1.0, 1.2])
+@pytest.mark.parametrize("shift", [(0, 0), (5, -4)])
+def test_the_same_face_is_the_likest(
+    beside: SideBySide, face: str, turn: float, size: float, shift: tuple[float, float]
+) -> None:
+    die = beside.turned(drawn(face, turn, size, shift))
+
+    like = beside.likeness(die.maps, range(len(FACES)))
+
+    assert FACES[int(like.argmax())] == face
+
+
+def test_only_the_examples_that_are_asked_for_are_compared(beside: SideBySide) -> None:
+    maps = beside.turned(drawn(FACES[1])).maps
+
+    assert beside.likeness(maps, [2, 1]) == pytest.approx(beside.likeness(maps, [0, 1, 2])[[2, 1]])
+    assert beside.likeness(maps, []).shape == (0,)
+
+
+def test_an_example_is_looked_at_once() -> None:
+    class Counting(TrainedEye):
+        calls = 0
+
+        def views(self, squares: list[Image]) -> Views:
+            self.calls += 1
+            return super().views(squares)
+
+    eye = Counting()
+    beside = SideBySide([drawn(each) for each in FACES], eye)
+    assert eye.calls == 0
+    maps = beside.turned(drawn(FACES[0])).maps
+    beside.likeness(maps, [0, 2])
+    looked = eye.calls
+    beside.likeness(maps, [2, 0])
+    assert eye.calls == looked
+    beside.likeness(maps, [1])
+    assert eye.calls == looked + 1
