@@ -2,8 +2,8 @@
 
 The looks at a die give chances that are each a little too sure of themselves. Three logistic
 regressions, fitted on generated rigs that took no part in training, turn them into the chance that
-the die lies level, that it lies on the floor, and that it is then read rightly; their product is
-the confidence. So it means what it says: of dice called 0.99, 99 in 100 are right. Their weights
+the die lies on the floor, that it then lies level, and that it is then read rightly; their product
+is the confidence. So it means what it says: of dice called 0.99, 99 in 100 are right. Their weights
 stand in ``models/eye.json``, how they were found in ``models/making/confidence.py``.
 
 Where the dice of a picture are, kind for kind, those that were asked for, they have a fit of their
@@ -24,8 +24,9 @@ from numpy.typing import NDArray
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import facts, likeliest
 from edgebox.vision.reading import OTHER
+from edgebox.vision.room import FREE
 
-LEVEL = ("looks level", "face looks level", "size like the others")
+LEVEL = ("looks level", "face looks level", "size like the others", "stands free")
 """What speaks for a die lying level; see :func:`level_evidence`."""
 
 GROUNDED = (
@@ -102,6 +103,9 @@ class Around:
     A die that lies on another is nearer to the camera."""
     others: tuple[float, ...] = ()
     """The chance of each other die to lie on something: where all seem to, it is the light."""
+    room: float = FREE
+    """How far it is from all that it may lean on, in its longer sides; see
+    :func:`edgebox.vision.room.room`."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +123,7 @@ class Verdict:
 def level_evidence(look: Look, around: Around) -> Evidence:
     """Return what speaks for a die lying level, a value for each of LEVEL."""
     size = abs(math.log(max(look.place[2:]) / around.usual))
-    return -_odds(look.cocked), -_odds(look.slanted), -10 * size
+    return -_odds(look.cocked), -_odds(look.slanted), -10 * size, 10 * around.room
 
 
 def grounded_evidence(look: Look, around: Around) -> Evidence:

@@ -12,10 +12,11 @@ import numpy as np
 
 from edgebox.vision.boxes import gap, shared_of_smaller
 from edgebox.vision.confidence import Around
-from edgebox.vision.findings import Found
+from edgebox.vision.findings import Findings, Found
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import facts
 from edgebox.vision.reading import OTHER
+from edgebox.vision.room import room
 
 BESIDE = 0.05
 """Dice whose boxes are nearer than this, in the mean of their longer sides, may lie on each other.
@@ -53,11 +54,14 @@ def _belongs_to(find: Found, die: Found) -> bool:
     return find.place[2] * find.place[3] < SIDE_SMALLER * area and shared > SIDE_SHARED
 
 
-def around(finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) -> list[Around]:
+def around(
+    findings: Findings, finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]
+) -> list[Around]:
     """Return what the rest of a picture says of each die.
 
     Args:
-        finds: all that was found.
+        findings: all that the finder says of the picture.
+        finds: those of its dice that were looked at.
         looks: a look at each.
         dice: the numbers of the finds that are dice.
     """
@@ -78,5 +82,6 @@ def around(finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) -
                     covered = max(covered, looks[other].hidden)
         lifted = tuple(looks[each].lifted for each in others)
         like = median(alike) if alike else 0.0
-        result.append(Around(finds[die].chance, usual, overlap, covered, like, lifted))
+        free = room(findings, place)
+        result.append(Around(finds[die].chance, usual, overlap, covered, like, lifted, free))
     return result

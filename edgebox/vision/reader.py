@@ -135,7 +135,9 @@ class Reader:
         return Seen(
             findings,
             tuple(looks),
-            tuple(zip((looks[die] for die in dice), around(found, looks, dice), strict=True)),
+            tuple(
+                zip((looks[die] for die in dice), around(findings, found, looks, dice), strict=True)
+            ),
             unfit(image) or _doubt_of_picture(findings, nothings),
             len(likely) - len(found),
         )

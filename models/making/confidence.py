@@ -1,8 +1,8 @@
 """Makes a look's chances mean what they say, with rigs that took no part in training.
 
 Three logistic regressions over the evidence of :mod:`edgebox.vision.confidence`, fitted by Newton's
-method: whether a die lies level, whether it lies on the floor, and whether it is read rightly if it
-does both.
+method: whether a die lies on the floor, whether it lies level if it does, and whether it is read
+rightly if it does both.
 """
 
 from __future__ import annotations
@@ -179,19 +179,24 @@ def regressions(
     labels = [each.label for each in there if each.label is not None]
     leans = [float(label["tilt"]) > LEANS for label in labels]
     lifted = [float(label["lift_mm"]) > LIFTED for label in labels]
-    leaning = _counts([int(each) for each in leans], (LEANING_AT_TABLE,))
+    leaning = _counts(
+        [int(tilted and not on) for on, tilted in zip(lifted, leans, strict=True)],
+        (LEANING_AT_TABLE,),
+    )
     on_dice = _counts(
         [on * (1 + tilted) for on, tilted in zip(lifted, leans, strict=True)],
         (FLAT_ON_DIE_AT_TABLE, LEANING_ON_DIE_AT_TABLE),
     )
     those = [number for number, each in enumerate(there) if each.as_expected or not as_expected]
+    # a die that leans on one that is hidden below it has nothing around it: it is told by the other
+    on_floor = [number for number in those if not lifted[number]]
     flat = [each for each in seen if not each.cocked and (each.as_expected or not as_expected)]
     return {
         "level": regression(
             LEVEL,
-            np.array([there[each].level for each in those]),
-            [not leans[each] for each in those],
-            [leaning[each] for each in those],
+            np.array([there[each].level for each in on_floor]),
+            [not leans[each] for each in on_floor],
+            [leaning[each] for each in on_floor],
         ),
         "grounded": regression(
             GROUNDED,

@@ -128,10 +128,8 @@ class Rig:
     def _thrown(
         self, dice: list[str], rng: np.random.Generator, cocked: float, on_dice: float
     ) -> list[Rolled]:
-        spread = rng.uniform(0.35, 0.97) if rng.random() < 0.5 else 0.97
-        floor = Floor(self.floor[0] * spread, self.floor[1] * spread, bool(self.walls), [], on_dice)
-        if spread > 0.9:
-            floor.half_width, floor.half_depth = self.floor
+        spread = float(rng.uniform(0.35, 1.0)) if rng.random() < 0.5 else 1.0
+        floor = Floor(*self.floor, bool(self.walls), [], on_dice, spread)
         rolled = []
         # those that lie flat come first, so that others have something to lean on
         leaning = sorted(rng.random(len(dice)) < cocked)

@@ -109,6 +109,8 @@ class Floor:
     dice: list[Resting]
     on_dice: float = ON_DICE
     """The chance of a cocked die to lie on top of another."""
+    spread: float = 1.0
+    """The share of the floor, from its middle, over which dice come to lie."""
 
     def free(self, die: Resting) -> bool:
         """Return whether a die lies inside the walls and in nothing else."""
@@ -122,8 +124,8 @@ class Floor:
     def somewhere(self, rng: np.random.Generator) -> tuple[float, float]:
         """Return a random place."""
         return (
-            float(rng.uniform(-self.half_width, self.half_width)),
-            float(rng.uniform(-self.half_depth, self.half_depth)),
+            self.spread * float(rng.uniform(-self.half_width, self.half_width)),
+            self.spread * float(rng.uniform(-self.half_depth, self.half_depth)),
         )
 
     def throw(
@@ -191,6 +193,8 @@ class Floor:
             x, y = below.place[:2] + rng.normal(0, 0.25 * size, 2)
             rotation = rotation if rng.random() < 0.6 else tilt @ rotation
             return self._lowered(shape, size, rotation, float(x), float(y))
+        if not (self.dice or self.walls):
+            return None  # a die leans on something
         die = resting(shape, size, tilt @ rotation, *self.somewhere(rng))
         if not self.dice or (self.walls and rng.random() < 0.3):
             x, y = die.place[:2]

@@ -72,11 +72,13 @@ def test_dice_that_lie_flat_on_another_count_as_often_as_at_a_table() -> None:
     assert set(_counts([0, 0], (0.006,))) == {1.0}
 
 
-def test_what_is_read_is_fitted_to_level_dice_of_usual_rigs_alone() -> None:
+def test_each_part_is_fitted_to_the_dice_that_it_speaks_of() -> None:
+    """Reading to level dice of usual rigs, lying level to dice that lie on the floor."""
     usual, cocked = answers(500, 0.06, telling=1), answers(500, 0.3, telling=1, seed=2)
     fits = fitted(usual, cocked)
     assert fits["legible"]["dice"] == sum(not each.cocked for each in usual)
-    assert fits["level"]["dice"] == fits["grounded"]["dice"] == 1000
+    assert fits["level"]["dice"] == sum(not lies_on_one(each) for each in (*usual, *cocked))
+    assert fits["grounded"]["dice"] == 1000
 
 
 def test_of_some_dice_fewer_may_lie_on_others_than_of_all() -> None:
@@ -96,7 +98,7 @@ def test_of_some_dice_fewer_may_lie_on_others_than_of_all() -> None:
     assert on_dice == pytest.approx(shared * 0.1 / 0.8, abs=0.002)
     assert (
         fits["legible"]["dice"]
-        < fits["level"]["dice"]
+        < fits["grounded"]["dice"]
         == sum(each.as_expected for those in marked for each in those)
     )
 

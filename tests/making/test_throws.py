@@ -1,5 +1,7 @@
 """How generated dice come to rest."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -38,6 +40,31 @@ def test_a_cocked_die_leans_or_lies_on_something() -> None:
     assert all(die is not None and not die.cocked for die in flat)
     assert all(die.tilt > LEANS or die.lift > 1 for die in leaning if die is not None)
     assert any(die is not None for die in leaning)
+
+
+@pytest.mark.parametrize("walls", [True, False])
+def test_what_leans_touches_a_die_or_a_real_wall(walls: bool) -> None:
+    """However little of the floor the dice come to lie on."""
+    solid, leaning = shape("octahedron"), 0
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        floor = Floor(120, 90, walls, [], on_dice=0.0, spread=0.4)
+        floor.throw(solid, 15.0, 0, rng, cocked=False)
+        for _ in range(3):
+            die = floor.throw(solid, 15.0, 1, rng, cocked=True)
+            if die is None:
+                continue
+            leaning += 1
+            others = Floor(120, 90, walls, [each for each in floor.dice if each is not die])
+            ways = [3.0 * np.array([np.cos(a), np.sin(a), 0]) for a in np.arange(0, 6.28, 0.2)]
+            assert not all(others.free(replace(die, place=die.place + way)) for way in ways)
+    assert leaning > 20
+
+
+def test_nothing_leans_where_there_is_nothing_to_lean_on() -> None:
+    rng = np.random.default_rng(1)
+    floor = Floor(120, 90, False, [])
+    assert floor.throw(shape("cube"), 15.0, 0, rng, cocked=True) is None
 
 
 def test_two_cubes_side_by_side_share_no_space_but_overlapping_ones_do() -> None:

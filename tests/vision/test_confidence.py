@@ -53,7 +53,7 @@ def a_look(
 
 
 def verdict(look: Look, found: float = 0.98, overlap: float = 0.0, covered: float = 0.0) -> Verdict:
-    return judge(look, look.kinds, Around(found, 80.0, overlap, covered))
+    return judge(look, look.kinds, Around(found, 80.0, overlap, covered, room=0.0))
 
 
 def test_a_clear_die_is_sure() -> None:
@@ -97,6 +97,19 @@ def test_more_doubt_is_never_more_confidence() -> None:
     ):
         steps = [verdict(look).confidence for look in looks]
         assert steps == sorted(steps, reverse=True)
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_a_die_that_touches_nothing_has_nothing_to_lean_on(complete: bool) -> None:
+    look = a_look(cocked=0.6)
+    touching, near, free = (
+        judge(look, look.kinds, Around(0.98, 80.0, 0.0, room=room), as_expected=complete)
+        for room in (0.0, 0.1, 0.3)
+    )
+    assert touching.confidence < near.confidence < free.confidence
+    assert free.confidence > 0.9
+    assert touching.reason is not None
+    assert "leans" in touching.reason
 
 
 def test_a_die_of_no_known_kind_is_never_sure() -> None:
@@ -145,8 +158,8 @@ def test_a_die_beside_one_whose_face_is_hidden_may_lie_on_it() -> None:
     assert "on another die" in there.reason
 
 
-def as_expected(look: Look) -> Verdict:
-    return judge(look, look.kinds, Around(0.98, 80.0, 0.0), as_expected=True)
+def as_expected(look: Look, room: float = 0.0) -> Verdict:
+    return judge(look, look.kinds, Around(0.98, 80.0, 0.0, room=room), as_expected=True)
 
 
 def test_where_no_die_is_missing_one_hardly_lies_on_another() -> None:

@@ -1,12 +1,17 @@
 """What the rest of a picture says of a die."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from edgebox.vision.boxes import Box
-from edgebox.vision.findings import Found
+from edgebox.vision.confidence import Around
+from edgebox.vision.findings import FLOOR, Findings, Found
+from edgebox.vision.looking import Look
 from edgebox.vision.neighbours import around, dice_of_their_own
+from edgebox.vision.room import FREE
 from tests.vision.test_confidence import a_look
 
 PLACES = [(100.0, 100.0, 80.0, 80.0), (170.0, 110.0, 60.0, 60.0), (400.0, 100.0, 70.0, 70.0)]
@@ -17,26 +22,32 @@ LOOKS = [
 ]
 
 
+def _around(finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) -> list[Around]:
+    floor = np.full((60, 80), FLOOR, np.uint8)
+    findings = Findings(tuple(finds), floor, np.zeros((60, 80), np.float32), 16.0, 0.0)
+    return around(findings, finds, looks, dice)
+
+
 def test_a_die_has_the_usual_size_of_all_dice_beside_it() -> None:
-    assert [each.usual for each in around(FINDS, LOOKS, (0, 1, 2))] == [70, 70, 70]
-    assert around(FINDS, LOOKS, (0, 1))[0].usual == 70
-    assert around(FINDS, LOOKS, (0,))[0].usual == 80
+    assert [each.usual for each in _around(FINDS, LOOKS, (0, 1, 2))] == [70, 70, 70]
+    assert _around(FINDS, LOOKS, (0, 1))[0].usual == 70
+    assert _around(FINDS, LOOKS, (0,))[0].usual == 80
 
 
 def test_boxes_share_a_part_of_the_smaller_one() -> None:
-    assert around(FINDS, LOOKS, (0, 1, 2))[0].overlap == pytest.approx(10 * 60 / 60**2)
-    assert around(FINDS, LOOKS, (0, 1, 2))[1].overlap == pytest.approx(10 * 60 / 60**2)
-    assert around(FINDS, LOOKS, (0, 1, 2))[2].overlap == 0
+    assert _around(FINDS, LOOKS, (0, 1, 2))[0].overlap == pytest.approx(10 * 60 / 60**2)
+    assert _around(FINDS, LOOKS, (0, 1, 2))[1].overlap == pytest.approx(10 * 60 / 60**2)
+    assert _around(FINDS, LOOKS, (0, 1, 2))[2].overlap == 0
 
 
 def test_only_a_hidden_face_near_by_speaks_for_lying_on_it() -> None:
-    assert around(FINDS, LOOKS, (0, 1, 2))[0].covered == pytest.approx(0.8)
-    assert around(FINDS, LOOKS, (0, 1, 2))[1].covered == pytest.approx(0.01)
-    assert around(FINDS, LOOKS, (0, 1, 2))[2].covered == 0
+    assert _around(FINDS, LOOKS, (0, 1, 2))[0].covered == pytest.approx(0.8)
+    assert _around(FINDS, LOOKS, (0, 1, 2))[1].covered == pytest.approx(0.01)
+    assert _around(FINDS, LOOKS, (0, 1, 2))[2].covered == 0
 
 
 def test_what_is_no_die_can_not_be_lain_on_but_shares_its_box() -> None:
-    alone = around(FINDS, LOOKS, (0, 2))[0]
+    alone = _around(FINDS, LOOKS, (0, 2))[0]
     assert alone.covered == 0
     assert alone.overlap > 0
 
@@ -44,18 +55,24 @@ def test_what_is_no_die_can_not_be_lain_on_but_shares_its_box() -> None:
 def test_the_other_dice_are_told_and_the_size_of_those_of_the_same_kind() -> None:
     looks = [replace(each, lifted=0.1 * n) for n, each in enumerate(LOOKS)]
     looks[1] = replace(looks[1], kinds=a_look(die="boost").kinds)
-    first, second, _ = around(FINDS, looks, (0, 1, 2))
+    first, second, _ = _around(FINDS, looks, (0, 1, 2))
     assert first.others == pytest.approx((0.1, 0.2))
     assert (first.like, second.like) == (70, 0)
 
 
 def test_dice_of_no_known_kind_are_not_alike() -> None:
     looks = [replace(each, kinds=a_look(die="other").kinds) for each in LOOKS]
-    assert [each.like for each in around(FINDS, looks, (0, 1, 2))] == [0, 0, 0]
+    assert [each.like for each in _around(FINDS, looks, (0, 1, 2))] == [0, 0, 0]
+
+
+def test_a_die_stands_as_free_as_what_it_may_lean_on_is_away() -> None:
+    touching, _, free = _around(FINDS, LOOKS, (0, 1, 2))
+    assert touching.room < 0
+    assert free.room == FREE
 
 
 def test_nothing_is_around_no_dice() -> None:
-    assert around((), (), ()) == []
+    assert _around((), (), ()) == []
 
 
 SIDE = Found((110.0, 105.0, 45.0, 50.0), 0.6)
@@ -67,7 +84,7 @@ def test_a_side_of_a_die_is_no_die_of_its_own() -> None:
     assert dice_of_their_own(finds, [0, 1, 2, 3]) == [0, 1, 2]
     # but it makes one ask about the die that it lies in
     looks = [*LOOKS, replace(LOOKS[0], place=SIDE.place)]
-    assert around(finds, looks, [0, 1, 2])[0].overlap > 0.5
+    assert _around(finds, looks, [0, 1, 2])[0].overlap > 0.5
 
 
 WEAK = [(60.0, 100.0, 70.0, 80.0), (110.0, 100.0, 78.0, 76.0)]

@@ -1,0 +1,53 @@
+"""How much room there is around a die: what leans, leans on something."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from edgebox.vision.boxes import Box, gap
+from edgebox.vision.findings import AROUND, Findings
+
+FREE = 0.5
+"""With so much room all around, in its longer sides, a die touches nothing; more tells no more."""
+
+NONE = -0.05
+"""Boxes that share more than this leave no less room: those of dice that lie aslant share much."""
+
+
+def room(findings: Findings, place: Box) -> float:
+    """Return how far a die is from all that it may lean on, in its longer sides.
+
+    That is another find, or what surrounds the tray's floor. Foreign things make the whole picture
+    doubtful.
+
+    Args:
+        findings: all that the finder says of the picture.
+        place: of the die, one of those of the findings.
+
+    Returns:
+        from :data:`NONE` to :data:`FREE`.
+    """
+    dice = min(
+        (gap(place, each.place) for each in findings.dice if each.place != place), default=FREE
+    )
+    return min(max(min(dice, _to_surroundings(findings, place)), NONE), FREE)
+
+
+def _to_surroundings(findings: Findings, place: Box) -> float:
+    """Return how far the surroundings are; :data:`FREE` if they are at least so far."""
+    x, y, w, h = (each / findings.grid for each in place)
+    long = max(w, h)
+    reach = FREE * long
+    rows, cols = findings.ground.shape
+    top, low = max(0, math.floor(y - reach)), min(rows, math.ceil(y + h + reach))
+    left, right = max(0, math.floor(x - reach)), min(cols, math.ceil(x + w + reach))
+    row, col = np.nonzero(findings.ground[top:low, left:right] == AROUND)
+    if not len(row):
+        return FREE
+    # the middles of places, from the box's nearest side
+    across, down = col + left + 0.5, row + top + 0.5
+    aside = np.maximum(np.maximum(x - across, across - x - w), 0)
+    above = np.maximum(np.maximum(y - down, down - y - h), 0)
+    return float(np.hypot(aside, above).min() / long)

@@ -1,0 +1,65 @@
+"""How much room there is around a die."""
+
+import numpy as np
+import pytest
+
+from edgebox.vision.boxes import Box
+from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN, Findings, Found
+from edgebox.vision.room import FREE, NONE, room
+
+GRID = 10.0
+DIE = (200.0, 200.0, 80.0, 80.0)
+
+
+def seen(*dice: Box, **ground: tuple[slice, slice]) -> Findings:
+    """Return findings on a floor of 480 to 640 pixels, with other things in some places of it."""
+    shown = np.full((48, 64), FLOOR, np.uint8)
+    for name, where in ground.items():
+        shown[where] = {"around": AROUND, "foreign": FOREIGN, "dice": DICE}[name]
+    found = tuple(Found(each, 0.9) for each in (DIE, *dice))
+    return Findings(found, shown, np.zeros((48, 64), np.float32), GRID, 0.0)
+
+
+def test_a_die_alone_on_the_floor_stands_free() -> None:
+    assert room(seen(), DIE) == FREE
+    assert room(seen((600.0, 400.0, 70.0, 70.0)), DIE) == FREE
+
+
+@pytest.mark.parametrize("away", [2.0, 8.0, 16.0])
+def test_another_die_leaves_as_much_room_as_it_is_away(away: float) -> None:
+    other = (DIE[0] + DIE[2] + away, 190.0, 80.0, 80.0)
+    assert room(seen(other), DIE) == pytest.approx(away / 80)
+    assert room(seen(other), other) == pytest.approx(away / 80)
+
+
+def test_boxes_that_share_much_leave_no_less_room_than_those_that_touch() -> None:
+    assert room(seen((220.0, 220.0, 80.0, 80.0)), DIE) == NONE
+
+
+@pytest.mark.parametrize(
+    ("around", "left"),
+    [
+        ((slice(0, 48), slice(29, 64)), 0.1875),
+        ((slice(29, 48), slice(0, 64)), 0.1875),
+        ((slice(0, 19), slice(0, 64)), 0.1875),
+        ((slice(0, 48), slice(0, 14)), FREE),
+        ((slice(0, 48), slice(0, 21)), 0.0),
+    ],
+    ids=["right", "below", "above", "far left", "reaching in"],
+)
+def test_a_wall_leaves_as_much_room_as_it_is_away(around: tuple[slice, slice], left: float) -> None:
+    found = room(seen(around=around), DIE)
+    assert found == pytest.approx(left, abs=1e-6)
+
+
+def test_the_die_itself_and_foreign_things_take_no_room() -> None:
+    there = (slice(20, 28), slice(20, 28))
+    assert room(seen(dice=there), DIE) == FREE
+    assert room(seen(foreign=(slice(20, 28), slice(29, 33))), DIE) == FREE
+
+
+def test_a_die_at_the_border_of_the_picture_has_the_room_that_is_seen() -> None:
+    place = (0.0, 440.0, 60.0, 60.0)
+    findings = seen(around=(slice(47, 48), slice(0, 1)))
+    assert room(findings, place) == 0
+    assert room(seen(), place) == FREE
