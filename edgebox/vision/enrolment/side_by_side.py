@@ -52,7 +52,7 @@ class SideBySide:
         return self._views(crop, [(angle, 1.0) for angle in angles])
 
     def likeness(self, maps: Floats, examples: Sequence[int]) -> Floats:
-        """Return how like a die is to some examples, (N,): 1 for the same, about 0 for others.
+        """Return how like a die is to some examples, (N,): about 1 for the same, 0 for others.
 
         Args:
             maps: (T, C, S, S) of the views of the die.
