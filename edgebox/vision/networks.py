@@ -18,6 +18,9 @@ Floats = NDArray[np.float32]
 
 FINDER, DIE, FACE, FACTS = "finder.onnx", "die.onnx", "face.onnx", "eye.json"
 
+ANSWER, MAP = "answer", "map"
+"""What a network's file calls what it gives; only that of the face network has a map."""
+
 
 def model_file(name: str) -> Path:
     """Return where a file of the trained recogniser lies.
@@ -114,27 +117,27 @@ class Network:
         Raises:
             WorkFailedError: the file is missing or damaged.
         """
-        path = model_file(name)
+        path, engine = model_file(name), _engine()
         try:
-            self._net = cv2.dnn.readNetFromONNX(str(path), *_engine())
+            self._net = cv2.dnn.readNetFromONNX(str(path), *engine)
         except cv2.error:
             raise WorkFailedError(f"{path} is damaged; install Edgebox again.") from None
-        self._parts = list(self._net.getUnconnectedOutLayersNames())
+        self._all = list(self._net.getUnconnectedOutLayersNames())
+        # the new engine of OpenCV 5 gives no part alone, and what a single engine does is not known
+        self._alone = [ANSWER] if engine else self._all
 
     def __call__(self, blob: Floats) -> Floats:
         """Return the answer to a blob (N, C, H, W) of float32."""
-        return self._given(blob)["answer"]
+        return self._given(blob, self._alone)[ANSWER]
 
     def with_map(self, blob: Floats) -> tuple[Floats, Floats]:
         """Return the answer to a blob, and the map (N, C, H, W) that the face network gives."""
-        given = self._given(blob)
-        return given["answer"], given["map"]
+        given = self._given(blob, self._all)
+        return given[ANSWER], given[MAP]
 
-    def _given(self, blob: Floats) -> dict[str, Floats]:
+    def _given(self, blob: Floats, parts: list[str]) -> dict[str, Floats]:
         self._net.setInput(np.ascontiguousarray(blob, np.float32))
-        # all are asked for: an engine of OpenCV 5 gives no part alone
-        given = self._net.forward(self._parts)
+        given = self._net.forward(parts)
         return {
-            name: np.asarray(values, np.float32)
-            for name, values in zip(self._parts, given, strict=True)
+            name: np.asarray(values, np.float32) for name, values in zip(parts, given, strict=True)
         }

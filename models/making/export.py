@@ -13,6 +13,7 @@ import torch
 from onnx import helper, numpy_helper
 from torch import nn
 
+from edgebox.vision.networks import ANSWER, MAP
 from models.making.classes import FACES, KINDS, PRINTINGS
 from models.making.nets import (
     DIE_PARTS,
@@ -26,9 +27,6 @@ from models.making.nets import (
 )
 from models.making.quicker import quicken
 from models.making.variations import DIE_MARGIN, FACE_MARGIN
-
-MAP = "map"
-"""What a layer's map is called in a file."""
 
 WHOLE = 256
 """Arrays of fewer numbers keep all their digits: they weigh nothing."""
@@ -57,7 +55,7 @@ def export(
             dynamo=False,
             opset_version=13,
             input_names=["picture"],
-            output_names=["answer"],
+            output_names=[ANSWER],
         )
     quicken(path)
     if layer is not None:
@@ -66,7 +64,7 @@ def export(
 
 
 def show(path: Path, layer: str) -> None:
-    """Let a network give the map of one of its layers besides its answer, called ``map``."""
+    """Let a network give the map of one of its layers besides its answer."""
     model = onnx.load(str(path))
     graph = model.graph
     shown = next(each for each in graph.node if each.name == layer).output[0]

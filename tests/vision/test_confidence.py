@@ -158,8 +158,8 @@ def test_a_die_beside_one_whose_face_is_hidden_may_lie_on_it() -> None:
     assert "on another die" in there.reason
 
 
-def as_expected(look: Look, room: float = 0.0) -> Verdict:
-    return judge(look, look.kinds, Around(0.98, 80.0, 0.0, room=room), as_expected=True)
+def as_expected(look: Look) -> Verdict:
+    return judge(look, look.kinds, Around(0.98, 80.0, 0.0, room=0.0), as_expected=True)
 
 
 def test_where_no_die_is_missing_one_hardly_lies_on_another() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from edgebox.vision.enrolment.body import colour_of
 from edgebox.vision.enrolment.crops import Crop, Floats
-from edgebox.vision.enrolment.eye import Eye
+from edgebox.vision.enrolment.eye import Eye, views_of
 
 TURNS = 12
 """So many times is an example turned: a die lies any way round."""
@@ -53,10 +53,9 @@ def described(crop: Crop, eye: Eye, turns: int = TURNS, look: Floats | None = No
         turns: how many times it is turned, all around.
         look: (M,) the vector of a look at it as it lies, if there was one.
     """
-    side, margin = eye.square
     first = 0 if look is None else 1
     angles = [2 * np.pi * i / (turns + first) for i in range(first, turns + first)]
-    vectors = eye.views([crop.turned(angle, side, margin) for angle in angles]).marks
+    vectors = views_of(crop, eye, angles).marks
     if look is not None:
         vectors = np.concatenate([look[None], vectors])
     return Description(unit(vectors.mean(axis=0)), colour_of(crop))

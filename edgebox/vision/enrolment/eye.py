@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import Protocol
 
 import numpy as np
 
-from edgebox.vision.enrolment.crops import Floats
+from edgebox.vision.enrolment.crops import Crop, Floats
 from edgebox.vision.finder import Finder
 from edgebox.vision.frame import Image
 from edgebox.vision.looking import Look, Looker
@@ -49,6 +51,23 @@ class Eye(Protocol):
     def views(self, squares: list[Image]) -> Views:
         """Return what it sees in squares around upper faces."""
         ...
+
+
+def views_of(
+    crop: Crop, eye: Eye, turns: Sequence[float], sizes: Sequence[float] = (1.0,)
+) -> Views:
+    """Return what is seen in a die, turned and cut out wider.
+
+    Args:
+        crop: the die.
+        eye: sees it.
+        turns: in radians, counter-clockwise as seen; each is seen in all sizes.
+        sizes: how much wider than usual it is cut out.
+    """
+    side, margin = eye.square
+    return eye.views(
+        [crop.turned(turn, side, margin * size) for turn, size in product(turns, sizes)]
+    )
 
 
 class TrainedEye:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 import numpy as np
 
-from edgebox.vision.enrolment.body import colour_of
 from edgebox.vision.enrolment.crops import Crop, Floats, crop_of
 from edgebox.vision.enrolment.examples import (
     QUERY_TURNS,
@@ -104,22 +103,22 @@ class EnrolledDice:
 
         One that is nearly as like to another face is laid beside the examples before it is told.
         """
-        like = self.likeness(described(crop, self.eye, QUERY_TURNS, look.marks))
-        return self._closer(like, crop)
+        return self._closer(described(crop, self.eye, QUERY_TURNS, look.marks), crop)
 
     def told_again(self, number: int) -> Likeness | None:
         """Return what the other examples say of one of them; ``None`` if there are no others."""
         example = self.examples[number]
-        return self._closer(self.likeness(example.described, number), example.crop, number)
+        return self._closer(example.described, example.crop, number)
 
     def _closer(
-        self, like: Likeness | None, crop: Crop, without: int | None = None
+        self, description: Description, crop: Crop, without: int | None = None
     ) -> Likeness | None:
+        like = self.likeness(description, without)
         if like is None or like.lead >= CLOSE_RUN:
             return like
         views = self._beside.turned(crop)
-        description = Description(unit(views.marks.mean(axis=0)), colour_of(crop))
-        return self.likeness(description, without, views.maps)
+        closer = replace(description, marks=unit(views.marks.mean(axis=0)))
+        return self.likeness(closer, without, views.maps)
 
     def likeness(
         self, description: Description, without: int | None = None, maps: Floats | None = None

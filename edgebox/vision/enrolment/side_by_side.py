@@ -7,6 +7,7 @@ nearly the same to it. Here the maps are compared from which that vector is made
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
@@ -14,13 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.enrolment.crops import Crop, Floats
-from edgebox.vision.enrolment.eye import Eye, Views
-
-TURNS = 12
-"""So many times is the die turned that is to be told."""
+from edgebox.vision.enrolment.examples import TURNS
+from edgebox.vision.enrolment.eye import Eye, Views, views_of
 
 HALFWAY = np.pi / TURNS
-"""An example is seen straight and turned by this, so that no turn between the two is missed."""
+"""An example is seen straight and turned by this, so that no turn between two of the die's is
+missed."""
 
 SIZES = (0.82, 1.0, 1.22)
 """An example is cut out so much wider: a box is larger about the same cube when it lies aslant."""
@@ -35,6 +35,16 @@ SLIP = 1
 """A place may agree with another one that is so many places away: faces tilt."""
 
 
+@dataclass(frozen=True, eq=False)
+class _Laid:
+    """Views of a die, ready to be compared."""
+
+    maps: Floats
+    """(T, C, S, S) of which each channel counts by how much it varies in these dice."""
+    whole: Floats
+    """(T, C·S·S) unit vectors of these, each place as much as it counts."""
+
+
 class SideBySide:
     """Examples, and what the recogniser sees in them from some turns and sizes.
 
@@ -44,12 +54,11 @@ class SideBySide:
     def __init__(self, crops: Sequence[Crop], eye: Eye) -> None:
         """Take the examples' pictures."""
         self._crops, self._eye = crops, eye
-        self._made: dict[int, Floats] = {}
+        self._made: dict[int, _Laid] = {}
 
     def turned(self, crop: Crop) -> Views:
         """Return the views of a die that is to be told."""
-        angles = [2 * np.pi * i / TURNS for i in range(TURNS)]
-        return self._views(crop, [(angle, 1.0) for angle in angles])
+        return views_of(crop, self._eye, [2 * np.pi * i / TURNS for i in range(TURNS)])
 
     def likeness(self, maps: Floats, examples: Sequence[int]) -> Floats:
         """Return how like a die is to some examples, (N,): about 1 for the same, 0 for others.
@@ -58,39 +67,35 @@ class SideBySide:
             maps: (T, C, S, S) of the views of the die.
             examples: their numbers.
         """
-        die = self._usual(maps)
+        die = self._laid(maps)
         return np.array([_likeness(die, self._example(each)) for each in examples], np.float32)
 
-    def _example(self, number: int) -> Floats:
+    def _example(self, number: int) -> _Laid:
         if number not in self._made:
-            views = self._views(self._crops[number], list(product((0.0, HALFWAY), SIZES)))
-            self._made[number] = self._usual(views.maps)
+            views = views_of(self._crops[number], self._eye, (0.0, HALFWAY), SIZES)
+            self._made[number] = self._laid(views.maps)
         return self._made[number]
 
-    def _views(self, crop: Crop, seen: Sequence[tuple[float, float]]) -> Views:
-        side, margin = self._eye.square
-        return self._eye.views([crop.turned(angle, side, margin * size) for angle, size in seen])
-
-    def _usual(self, maps: Floats) -> Floats:
-        """Return maps of which each channel counts by how much it varies in these dice."""
+    def _laid(self, maps: Floats) -> _Laid:
         middle, spread = self._channels
-        return np.asarray((maps - middle) / spread, np.float32)
+        usual = np.asarray((maps - middle) / spread, np.float32)
+        return _Laid(usual, _flat(usual * np.sqrt(_counts(usual.shape[-1]))))
 
     @cached_property
     def _channels(self) -> tuple[Floats, Floats]:
         """The mean and the spread of each channel, (C, 1, 1)."""
-        maps = np.concatenate([self._views(crop, [(0.0, 1.0)]).maps for crop in self._crops])
+        maps = np.concatenate([views_of(crop, self._eye, (0.0,)).maps for crop in self._crops])
         middle, spread = maps.mean((0, 2, 3)), maps.std((0, 2, 3)) + 1e-3
         return middle[:, None, None], spread[:, None, None]
 
 
-def _likeness(die: Floats, example: Floats) -> float:
-    """Return the likeness of a die (T, C, S, S) and an example (E, C, S, S) at their best."""
-    counts = _counts(die.shape[-1])
-    whole = _flat(die * np.sqrt(counts)) @ _flat(example * np.sqrt(counts)).T
+def _likeness(die: _Laid, example: _Laid) -> float:
+    """Return the likeness of a die and an example where they agree best."""
+    counts = _counts(die.maps.shape[-1])
+    whole = die.whole @ example.whole.T
     best = np.argsort(whole, axis=None)[::-1][:TRIED]
     turns, others = np.unravel_index(best, whole.shape)
-    one, other = die[turns], example[others]
+    one, other = die.maps[turns], example.maps[others]
     agreed = 0.5 * (_agreed(one, other) + _agreed(other, one))
     most = np.sqrt(_sum((one**2).sum(1), counts) * _sum((other**2).sum(1), counts))
     return float((_sum(agreed, counts) / (most + 1e-9)).max())

@@ -8,7 +8,7 @@ import pytest
 
 from edgebox.vision.enrolment import matching, side_by_side
 from edgebox.vision.enrolment.crops import Floats
-from edgebox.vision.enrolment.examples import QUERY_TURNS, Description, unit
+from edgebox.vision.enrolment.examples import QUERY_TURNS, TURNS, Description, unit
 from edgebox.vision.enrolment.eye import TrainedEye, Views
 from edgebox.vision.enrolment.matching import EnrolledDice, Likeness, judged
 from edgebox.vision.frame import Image
@@ -108,7 +108,7 @@ def test_only_a_die_between_two_faces_is_laid_beside_examples(
     assert squares == [QUERY_TURNS]
     monkeypatch.setattr(matching, "CLOSE_RUN", 9.0)
     close = dice.match(image, [look])[0]
-    assert squares[1:3] == [QUERY_TURNS, side_by_side.TURNS]
+    assert squares[1:3] == [QUERY_TURNS, TURNS]
     assert (clear.die, clear.face) == (close.die, close.face) == ("boost", "sa")
 
 
