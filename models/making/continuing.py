@@ -17,9 +17,9 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from models.making.quicker import FOURS
+from models.making.quicker import FOURS, GROUP
 
-CONVOLUTIONS = {"Conv", "ConvTranspose"}
+CONVOLUTIONS = {"Conv", "ConvTranspose", "Gemm"}
 
 
 def take_up(net: nn.Module, path: Path, batches: Iterable[Tensor]) -> None:
@@ -37,12 +37,12 @@ def take_up(net: nn.Module, path: Path, batches: Iterable[Tensor]) -> None:
     convolutions = [
         each for each in net.modules() if isinstance(each, (nn.Conv2d, nn.ConvTranspose2d))
     ]
-    shapes = [tuple(each.weight.shape) for each in convolutions]
-    if [weight.shape for weight, _ in written] != shapes:
+    shapes = [(len(each.weight), each.weight[0].numel()) for each in convolutions]
+    if [(len(weight), weight[0].size) for weight, _ in written] != shapes:
         raise ValueError(f"{path} holds a network of another make")
     norms = _norms(net)
     for each, (weight, bias) in zip(convolutions, written, strict=True):
-        each.weight.data = torch.from_numpy(weight.copy())
+        each.weight.data = torch.from_numpy(weight.copy()).reshape(each.weight.shape)
         if each in norms:
             _pass_on(norms[each], torch.from_numpy(bias.copy()))
         elif each.bias is not None:
@@ -56,10 +56,18 @@ def _convolutions(model: Any) -> Iterable[tuple[Any, Any]]:
     for node in model.graph.node:
         if node.op_type == "Cast" and node.input[0] in held:
             held[node.output[0]] = held[node.input[0]].astype(np.float32)
+    groups: list[tuple[Any, Any]] = []
     for node in model.graph.node:
+        if groups and GROUP not in node.name:  # all of one convolution that covers the whole map
+            weights, biases = zip(*groups, strict=True)
+            yield np.concatenate(weights), np.concatenate(biases)
+            groups = []
         if node.op_type not in CONVOLUTIONS:
             continue
         weight, bias = held[node.input[1]], held[node.input[2]]
+        if node.op_type == "Gemm":
+            groups.append((weight, bias))
+            continue
         if node.name.endswith(FOURS):  # a transposed convolution
             weight, bias = (
                 weight.reshape(-1, 2, 2, weight.shape[1]).transpose(3, 0, 1, 2),

@@ -27,6 +27,31 @@ def doubling(path: Path, strides: list[int]) -> None:
     onnx.save(onnx.helper.make_model(graph, opset_imports=[opset], ir_version=8), str(path))
 
 
+def convolving(path: Path, kernel: int, groups: int, pad: int = 0) -> None:
+    rng = np.random.default_rng(6)
+    out = 4 + 2 * pad - kernel + 1
+    weights = [
+        onnx.numpy_helper.from_array(rng.normal(size=shape).astype(np.float32), name)
+        for name, shape in (("w", (6, 8 // groups, kernel, kernel)), ("b", (6,)))
+    ]
+    node = onnx.helper.make_node(
+        "Conv",
+        ["in", "w", "b"],
+        ["out"],
+        name="whole",
+        group=groups,
+        kernel_shape=[kernel, kernel],
+        pads=[pad] * 4,
+    )
+    ends = [
+        onnx.helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, shape)
+        for name, shape in (("in", [1, 8, 4, 4]), ("out", [1, 6, out, out]))
+    ]
+    graph = onnx.helper.make_graph([node], "g", ends[:1], ends[1:], weights)
+    opset = onnx.helper.make_opsetid("", 13)
+    onnx.save(onnx.helper.make_model(graph, opset_imports=[opset], ir_version=8), str(path))
+
+
 def answer(path: Path) -> np.ndarray:
     sides = onnx.load(str(path)).graph.input[0].type.tensor_type.shape.dim
     shape = [each.dim_value for each in sides]
@@ -58,3 +83,28 @@ def test_one_that_does_not_double_is_refused(tmp_path: Path) -> None:
     doubling(path, [1, 1])
     with pytest.raises(ValueError, match="up does something else"):
         quicken(path)
+
+
+@pytest.mark.parametrize("groups", [1, 2])
+def test_a_convolution_that_covers_its_map_is_replaced_and_the_answers_stay(
+    tmp_path: Path, groups: int
+) -> None:
+    from models.making.quicker import quicken
+
+    path = tmp_path / "net.onnx"
+    convolving(path, 4, groups)
+    before = answer(path)
+    assert quicken(path) == 1
+    assert "Conv" not in operators(path)
+    assert answer(path).shape == (1, 6, 1, 1)
+    assert answer(path) == pytest.approx(before, abs=1e-5)
+    assert quicken(path) == 0
+
+
+@pytest.mark.parametrize(("kernel", "pad"), [(3, 0), (4, 1)])
+def test_one_that_slides_over_its_map_is_left(tmp_path: Path, kernel: int, pad: int) -> None:
+    from models.making.quicker import quicken
+
+    path = tmp_path / "net.onnx"
+    convolving(path, kernel, 1, pad)
+    assert quicken(path) == 0
