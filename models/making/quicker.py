@@ -93,7 +93,7 @@ def _products(graph: GraphProto, node: NodeProto) -> list[NodeProto]:
         if groups > 1:
             part = f"{product}/Part"
             ends = (("from", number * into), ("to", (number + 1) * into), ("axis", 1))
-            held = [_add(graph, f"{part}/{name}", np.array([value])) for name, value in ends]
+            held = [_counted(graph, f"{part}/{name}", [value]) for name, value in ends]
             nodes.append(helper.make_node("Slice", [flat, *held], [part], name=part))
         those = slice(number * each, (number + 1) * each)
         weight = _add(graph, f"{product}/weight", kernel[those].reshape(each, into))
@@ -112,7 +112,7 @@ def _products(graph: GraphProto, node: NodeProto) -> list[NodeProto]:
 
 
 def _reshaped(graph: GraphProto, given: str, out: str, shape: list[int]) -> NodeProto:
-    held = _add(graph, f"{out}/shape", np.array(shape))
+    held = _counted(graph, f"{out}/shape", shape)
     return helper.make_node("Reshape", [given, held], [out], name=f"{out}/Reshape")
 
 
@@ -132,8 +132,7 @@ def _sorting(
         name = f"{node.name}/Sorted/{number}"
         out = node.output[0] if number == len(steps) else name
         if operator == "Reshape":
-            shape = _add(graph, f"{name}/shape", np.array(numbers))
-            nodes.append(helper.make_node(operator, [last, shape], [out], name=name))
+            nodes.append(_reshaped(graph, last, out, numbers))
         else:
             nodes.append(helper.make_node(operator, [last], [out], name=name, perm=numbers))
         last = out
@@ -157,6 +156,10 @@ def _replace(graph: GraphProto, name: str, values: NDArray[Any]) -> None:
 def _add(graph: GraphProto, name: str, values: NDArray[Any]) -> str:
     graph.initializer.append(numpy_helper.from_array(values, name))
     return name
+
+
+def _counted(graph: GraphProto, name: str, numbers: list[int]) -> str:
+    return _add(graph, name, np.array(numbers, np.int64))
 
 
 def _how(node: NodeProto) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import cv2
 import onnx
 import torch
 
+from edgebox.vision.networks import model_file
 from models.making import nets
 from models.making.continuing import take_up
 from models.making.export import export
@@ -63,6 +64,24 @@ def test_a_written_finder_has_no_slow_operators_and_half_the_digits(
     graph = onnx.load(str(path)).graph
     assert not {node.op_type for node in graph.node} & {"ConvTranspose", "DepthToSpace"}
     assert path.stat().st_size < 700_000
+
+
+def test_written_networks_of_dice_multiply_where_a_kernel_covers_the_whole_map(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "die.onnx"
+    export(a_net(), 3, (nets.DIE_SIDE, nets.DIE_SIDE), path)
+    for each in (path, model_file("die.onnx"), model_file("face.onnx")):
+        graph = onnx.shape_inference.infer_shapes(onnx.load(str(each))).graph
+        single = {
+            value.name
+            for value in graph.value_info
+            if [side.dim_value for side in value.type.tensor_type.shape.dim][2:] == [1, 1]
+        }
+        assert not [
+            node.name for node in graph.node if node.op_type == "Conv" and single & {*node.output}
+        ]
+        assert [node for node in graph.node if node.op_type == "Gemm"]
 
 
 def test_a_finder_taken_up_answers_as_the_written_one(tmp_path: Path) -> None:
