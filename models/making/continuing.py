@@ -7,7 +7,7 @@ by is gone; it is measured anew on some pictures, so that the network starts jus
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from torch import Tensor, nn
 from models.making.quicker import FOURS, GROUP
 
 CONVOLUTIONS = {"Conv", "ConvTranspose", "Gemm"}
+"""Operators that stand for convolutions in a written network; one may be of several products."""
 
 
 def take_up(net: nn.Module, path: Path, batches: Iterable[Tensor]) -> None:
@@ -56,19 +57,11 @@ def _convolutions(model: Any) -> Iterable[tuple[Any, Any]]:
     for node in model.graph.node:
         if node.op_type == "Cast" and node.input[0] in held:
             held[node.output[0]] = held[node.input[0]].astype(np.float32)
-    groups: list[tuple[Any, Any]] = []
-    for node in model.graph.node:
-        if groups and GROUP not in node.name:  # all of one convolution that covers the whole map
-            weights, biases = zip(*groups, strict=True)
-            yield np.concatenate(weights), np.concatenate(biases)
-            groups = []
-        if node.op_type not in CONVOLUTIONS:
-            continue
-        weight, bias = held[node.input[1]], held[node.input[2]]
-        if node.op_type == "Gemm":
-            groups.append((weight, bias))
-            continue
-        if node.name.endswith(FOURS):  # a transposed convolution
+    run = (node for node in model.graph.node if node.op_type in CONVOLUTIONS)
+    for name, parts in groupby(run, key=lambda node: node.name.partition(GROUP)[0]):
+        pairs = [(held[part.input[1]], held[part.input[2]]) for part in parts]
+        weight, bias = (np.concatenate(each) for each in zip(*pairs, strict=True))
+        if name.endswith(FOURS):  # a transposed convolution
             weight, bias = (
                 weight.reshape(-1, 2, 2, weight.shape[1]).transpose(3, 0, 1, 2),
                 bias[::4],

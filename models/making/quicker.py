@@ -41,10 +41,9 @@ def quicken(path: Path) -> int:
     nodes: list[NodeProto] = []
     count = 0
     for node in model.graph.node:
-        size = sizes.get(node.input[0], []) if node.input else []
         if node.op_type == "ConvTranspose":
-            nodes += _doubling(model.graph, node, size)
-        elif node.op_type == "Conv" and _covers(model.graph, node, size):
+            nodes += _doubling(model.graph, node, sizes[node.input[0]])
+        elif node.op_type == "Conv" and _covers(model.graph, node, sizes[node.input[0]]):
             nodes += _products(model.graph, node)
         else:
             nodes.append(node)
@@ -75,10 +74,8 @@ def _doubling(graph: GraphProto, node: NodeProto, size: list[int]) -> list[NodeP
 
 def _covers(graph: GraphProto, node: NodeProto, size: list[int]) -> bool:
     """Return whether a convolution's kernel covers a map of a size (1, C, H, W), and no more."""
-    how = _how(node)
-    return list(_values(graph, node.input[1]).shape[2:]) == size[2:] and not any(
-        how.get("pads", [])
-    )
+    kernel = _values(graph, node.input[1])
+    return list(kernel.shape[2:]) == size[2:] and not any(_how(node).get("pads", []))
 
 
 def _products(graph: GraphProto, node: NodeProto) -> list[NodeProto]:

@@ -1,6 +1,7 @@
 """Networks in operators that run quickly."""
 
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -9,47 +10,42 @@ import pytest
 onnx = pytest.importorskip("onnx")
 
 
-def doubling(path: Path, strides: list[int]) -> None:
-    rng = np.random.default_rng(4)
+def written(
+    path: Path,
+    operator: str,
+    name: str,
+    kernel: tuple[int, ...],
+    ends: tuple[list[int], list[int]],
+    **how: Any,
+) -> None:
+    """Write a network of one operator, of chance weights, from a shape to a shape."""
+    rng, out = np.random.default_rng(4), ends[1][1]
     weights = [
-        onnx.numpy_helper.from_array(rng.normal(size=shape).astype(np.float32), name)
-        for name, shape in (("w", (3, 5, 2, 2)), ("b", (5,)))
+        onnx.numpy_helper.from_array(rng.normal(size=shape).astype(np.float32), each)
+        for each, shape in (("w", kernel), ("b", (out,)))
     ]
     node = onnx.helper.make_node(
-        "ConvTranspose", ["in", "w", "b"], ["out"], name="up", kernel_shape=[2, 2], strides=strides
+        operator, ["in", "w", "b"], ["out"], name=name, kernel_shape=list(kernel[2:]), **how
     )
-    ends = [
-        onnx.helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, shape)
-        for name, shape in (("in", [1, 3, 4, 6]), ("out", [1, 5, 4 * strides[0], 6 * strides[1]]))
-    ]
-    graph = onnx.helper.make_graph([node], "g", ends[:1], ends[1:], weights)
+    given, told = (
+        onnx.helper.make_tensor_value_info(each, onnx.TensorProto.FLOAT, shape)
+        for each, shape in zip(("in", "out"), ends, strict=True)
+    )
+    graph = onnx.helper.make_graph([node], "g", [given], [told], weights)
     opset = onnx.helper.make_opsetid("", 13)
     onnx.save(onnx.helper.make_model(graph, opset_imports=[opset], ir_version=8), str(path))
+
+
+def doubling(path: Path, strides: list[int]) -> None:
+    ends = [1, 3, 4, 6], [1, 5, 4 * strides[0], 6 * strides[1]]
+    written(path, "ConvTranspose", "up", (3, 5, 2, 2), ends, strides=strides)
 
 
 def convolving(path: Path, kernel: int, groups: int, pad: int = 0) -> None:
-    rng = np.random.default_rng(6)
     out = 4 + 2 * pad - kernel + 1
-    weights = [
-        onnx.numpy_helper.from_array(rng.normal(size=shape).astype(np.float32), name)
-        for name, shape in (("w", (6, 8 // groups, kernel, kernel)), ("b", (6,)))
-    ]
-    node = onnx.helper.make_node(
-        "Conv",
-        ["in", "w", "b"],
-        ["out"],
-        name="whole",
-        group=groups,
-        kernel_shape=[kernel, kernel],
-        pads=[pad] * 4,
-    )
-    ends = [
-        onnx.helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, shape)
-        for name, shape in (("in", [1, 8, 4, 4]), ("out", [1, 6, out, out]))
-    ]
-    graph = onnx.helper.make_graph([node], "g", ends[:1], ends[1:], weights)
-    opset = onnx.helper.make_opsetid("", 13)
-    onnx.save(onnx.helper.make_model(graph, opset_imports=[opset], ir_version=8), str(path))
+    ends = [1, 8, 4, 4], [1, 6, out, out]
+    shape = (6, 8 // groups, kernel, kernel)
+    written(path, "Conv", "whole", shape, ends, group=groups, pads=[pad] * 4)
 
 
 def answer(path: Path) -> np.ndarray:
