@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from edgebox.vision.boxes import Box, gap
-from edgebox.vision.findings import AROUND, Findings
+from edgebox.vision.findings import AROUND, FOREIGN, Findings
 
 FREE = 0.5
 """With so much room all around, in its longer sides, a die touches nothing; more tells no more."""
@@ -19,8 +19,8 @@ NONE = -0.05
 def room(findings: Findings, place: Box) -> float:
     """Return how far a die is from all that it may lean on, in its longer sides.
 
-    That is another find, or what surrounds the tray's floor. Foreign things make the whole picture
-    doubtful.
+    That is another find, what surrounds the tray's floor, or a foreign thing, also one too small to
+    make the whole picture doubtful.
 
     Args:
         findings: all that the finder says of the picture.
@@ -32,18 +32,19 @@ def room(findings: Findings, place: Box) -> float:
     dice = min(
         (gap(place, each.place) for each in findings.dice if each.place != place), default=FREE
     )
-    return min(max(min(dice, _to_surroundings(findings, place)), NONE), FREE)
+    return min(max(min(dice, _to_others(findings, place)), NONE), FREE)
 
 
-def _to_surroundings(findings: Findings, place: Box) -> float:
-    """Return how far the surroundings are; :data:`FREE` if they are at least so far."""
+def _to_others(findings: Findings, place: Box) -> float:
+    """Return how far surroundings and foreign things are; :data:`FREE` if at least so far."""
     x, y, w, h = (each / findings.grid for each in place)
     long = max(w, h)
     reach = FREE * long
     rows, cols = findings.ground.shape
     top, low = max(0, math.floor(y - reach)), min(rows, math.ceil(y + h + reach))
     left, right = max(0, math.floor(x - reach)), min(cols, math.ceil(x + w + reach))
-    row, col = np.nonzero(findings.ground[top:low, left:right] == AROUND)
+    near = findings.ground[top:low, left:right]
+    row, col = np.nonzero((near == AROUND) | (near == FOREIGN))
     if not len(row):
         return FREE
     # the middles of places, from the box's nearest side

@@ -52,10 +52,13 @@ def test_a_wall_leaves_as_much_room_as_it_is_away(around: tuple[slice, slice], l
     assert found == pytest.approx(left, abs=1e-6)
 
 
-def test_the_die_itself_and_foreign_things_take_no_room() -> None:
-    there = (slice(20, 28), slice(20, 28))
-    assert room(seen(dice=there), DIE) == FREE
-    assert room(seen(foreign=(slice(20, 28), slice(29, 33))), DIE) == FREE
+def test_the_die_itself_takes_no_room() -> None:
+    assert room(seen(dice=(slice(20, 28), slice(20, 28))), DIE) == FREE
+
+
+def test_a_foreign_thing_however_small_may_be_what_a_die_leans_on() -> None:
+    found = room(seen(foreign=(slice(24, 25), slice(29, 30))), DIE)
+    assert found == pytest.approx(0.1875, abs=1e-6)
 
 
 def test_a_die_at_the_border_of_the_picture_has_the_room_that_is_seen() -> None:
