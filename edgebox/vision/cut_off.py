@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box
+from edgebox.vision.covered import covered
 from edgebox.vision.findings import DICE, FLOOR, FOREIGN
-from edgebox.vision.strays import covered
 
 BORDER, LEAST = 2, 2
 """It is seen in so many places or more, so near to the border."""

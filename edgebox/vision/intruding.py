@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.change import Mask, Small, contrast, difference_of, largest, relit
+from edgebox.vision.covered import covered
 
 DIE = 0.10
 """More than the width of a die, as a share of the view's width: a tray holds ten side by side."""
@@ -44,8 +45,9 @@ _SPECK = 16
 _OUTLINED = 1.4
 """Times the contrast along a thing's outline where it is against where it was."""
 
-_BESIDE = 0.2
-"""A die's box is widened by this share of its sides."""
+_ROOM = 1.4
+"""A die covers its box, and with its shadow and the light it reflects so many times as wide and as
+high where all differences count."""
 
 _ALIKE, _STEP = 20.0, 22.0
 """The floor is what is as the middle of the view within so many steps of 255, up to an edge."""
@@ -102,10 +104,7 @@ def without(seen: Foreground, boxes: Iterable[Box]) -> Foreground:
         boxes: x, y, width and height of each die in its pixels; what a die throws beside itself,
             shadow and reflected light, goes with it.
     """
-    kept = np.ones(seen.things.shape, np.uint8)
-    for x, y, w, h in boxes:
-        left, top = max(0, int(x - _BESIDE * w)), max(0, int(y - _BESIDE * h))
-        kept[top : int(y + (1 + _BESIDE) * h) + 1, left : int(x + (1 + _BESIDE) * w) + 1] = 0
+    kept = (~covered(seen.things.shape, boxes, _ROOM)).astype(np.uint8)
     return Foreground(seen.things * kept, seen.traces * kept)
 
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.change import largest
+from edgebox.vision.covered import covered
 from edgebox.vision.findings import FLOOR, FOREIGN
 from edgebox.vision.networks import Floats
 
@@ -23,9 +24,6 @@ Places = NDArray[np.bool_]
 
 DIFFERS = 0.16
 """From this difference on, of the full range of a channel, a place does not show the floor."""
-
-ROOM = 1.2
-"""A die covers its box, and with its shadow and its gleam so many times that."""
 
 STRETCH = 25
 """Light that differs from that on the empty tray over so many places, or more, is no thing."""
@@ -88,18 +86,3 @@ def _light(now: Floats, before: Floats, floor: Places) -> Floats:
         for each, much in ((now, usual), (before, 1.0))
     ]
     return np.asarray(light[0] / light[1], np.float32)
-
-
-def covered(shape: tuple[int, ...], dice: Sequence[Box]) -> Places:
-    """Return (h, w) where dice are, with some room around each.
-
-    Args:
-        shape: of the ground.
-        dice: the boxes of the dice, in places.
-    """
-    there = np.zeros(shape, np.uint8)
-    for x, y, w, h in dice:
-        cx, cy, across, down = x + w / 2, y + h / 2, w * ROOM / 2, h * ROOM / 2
-        low, right = round(cy + down) - 1, round(cx + across) - 1
-        cv2.rectangle(there, (round(cx - across), round(cy - down)), (right, low), 1, cv2.FILLED)
-    return there > 0
