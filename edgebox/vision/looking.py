@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Image
 from edgebox.vision.level import Levels, Stands
-from edgebox.vision.networks import DIE, FACE, Floats, Network, facts, likeliest
+from edgebox.vision.networks import DIE, FACE, Floats, LookingNetwork, facts, likeliest
 from edgebox.vision.scaling import scaled
 
 CLEAR = 0.97
@@ -98,7 +98,7 @@ class Looker:
     """Looks at dice with the trained networks: at the whole die, then at its upper face."""
 
     def __init__(self) -> None:
-        self._die, self._face = Network(DIE), Network(FACE)
+        self._die, self._face = LookingNetwork(DIE), LookingNetwork(FACE)
         self._facts = facts()
         self._away = np.array([AWAY[SIDES.get(kind, 12)] for kind in self._facts.kinds])
 
@@ -110,7 +110,8 @@ class Looker:
             places: where the dice are.
         """
         # one network after the other, not die by die: each finds its weights near at hand
-        dice = [self._die_seen(image, place) for place in places]
+        blobs = [self._die_blob(image, place) for place in places]
+        dice = self._dice_seen(blobs)
         stands = self._stands(image, places)
         lie = self._levels(stands, dice)
         # what leans, or lies on another, or not, by a hair is looked at from the other sides too
@@ -119,15 +120,16 @@ class Looker:
             for i, (die, level) in enumerate(zip(dice, lie.chances, strict=True))
             if LEVEL < 1 - level < LEANING or ON_FLOOR < _lifted(die) < ON_DIE
         ]
-        for i in doubtful:
-            dice[i] = self._die_from_all_sides(image, places[i], dice[i])
         if doubtful:
+            sides = _other_sides(self._dice_seen, [blobs[i] for i in doubtful])
+            for i, others in zip(doubtful, sides, strict=True):
+                dice[i] = self._from_all_sides([dice[i], *others])
             lie = self._levels(stands, dice)
-        looks = []
-        for place, die, level, up in zip(places, dice, lie.chances, lie.uppers, strict=True):
-            upper = self._upper(place, die, float(level), up)
-            looks.append(replace(self._looked(image, place, die, upper), cocked=1 - float(level)))
-        return looks
+        looks = self._looked(image, places, dice, self._uppers(places, dice, lie))
+        return [
+            replace(look, cocked=1 - level)
+            for look, level in zip(looks, lie.chances.tolist(), strict=True)
+        ]
 
     def _stands(self, image: Image, places: Sequence[Box]) -> Stands:
         spots = np.array([_spot(each, image) for each in places]).reshape(-1, 2)
@@ -137,47 +139,61 @@ class Looker:
         steps, _ = self._facts.lies
         return stands.levels(np.array([die["lies"] for die in dice]).reshape(-1, steps, steps))
 
-    def _upper(
-        self, place: Box, die: Parts, level: float, up: NDArray[np.float64]
-    ) -> tuple[float, float]:
-        """Return the middle of the upper face: of a level die, where all dice have it."""
-        x, y, w, h = place
-        own = die["upper"] * self._facts.die_margin
-        if level > 0.5:
-            kinds = soft(die["kind"])[:-1]
-            away = float((kinds * self._away).sum() / kinds.sum()) * up
-            near = float(np.hypot(*(own - away))) < AGREE
-            own = OWN * own + (1 - OWN) * away if near else away
-        return _moved((x + w / 2, y + h / 2), own, max(w, h))
-
-    def _looked(self, image: Image, place: Box, die: Parts, upper: tuple[float, float]) -> Look:
-        known = self._facts
-        unit = max(place[2:]) * known.face_margin
-        blob = _blob(image, upper, unit, known.face_side)
-        faces = [self._face_seen(blob)]
-        # the middle is told better from near: where it was far off, the face is cut out once more
-        if float(np.hypot(*faces[0]["off"])) >= NEAR:
-            upper = _moved(upper, faces[0]["off"], unit)
-            blob = _blob(image, upper, unit, known.face_side)
-            faces = [self._face_seen(blob)]
-        look = _look(die, faces, place, _moved(upper, faces[0]["off"], unit))
-        if look.clear >= CLEAR:
-            return look
-        # a doubtful face is looked at from the other three sides too: what stays the same is so
-        faces += [self._face_seen(_turned(blob, quarters)) for quarters in (1, 2, 3)]
-        return _look(die, faces, place, _moved(upper, _turned_back(faces, "off"), unit))
-
-    def _die_seen(self, image: Image, place: Box) -> Parts:
-        return _parted(self._die(self._die_blob(image, place)[None])[0], self._facts.die_parts)
-
-    def _die_from_all_sides(self, image: Image, place: Box, first: Parts) -> Parts:
-        """Return what all four sides of a picture agree on; the first was seen already."""
-        blob, steps = self._die_blob(image, place), self._facts.lies[0]
-        seen = [first] + [
-            _parted(self._die(_turned(blob, quarters)[None])[0], self._facts.die_parts)
-            for quarters in (1, 2, 3)
+    def _uppers(self, places: Sequence[Box], dice: list[Parts], lie: Levels) -> list[Point]:
+        """Return the middle of each upper face: of a level die, where all dice have it."""
+        if not dice:
+            return []
+        own = np.array([die["upper"] for die in dice]) * self._facts.die_margin
+        kinds = soft(np.array([die["kind"] for die in dice]))[:, :-1]
+        away = (kinds @ self._away / kinds.sum(axis=1))[:, None] * lie.uppers
+        near = np.hypot(*(own - away).T)[:, None] < AGREE
+        level = lie.chances[:, None] > 0.5
+        ways = np.where(level, np.where(near, OWN * own + (1 - OWN) * away, away), own)
+        return [
+            _moved((x + w / 2, y + h / 2), way, max(w, h))
+            for (x, y, w, h), way in zip(places, ways, strict=True)
         ]
-        mean = {name: _mean([each[name] for each in seen]) for name in first}
+
+    def _looked(
+        self, image: Image, places: Sequence[Box], dice: list[Parts], uppers: list[Point]
+    ) -> list[Look]:
+        known = self._facts
+        units = [max(place[2:]) * known.face_margin for place in places]
+        blobs = [
+            _blob(image, upper, unit, known.face_side)
+            for upper, unit in zip(uppers, units, strict=True)
+        ]
+        faces = self._faces_seen(blobs)
+        # the middle is told better from near: where it was far off, the face is cut out once more
+        far = [i for i, face in enumerate(faces) if float(np.hypot(*face["off"])) >= NEAR]
+        for i in far:
+            uppers[i] = _moved(uppers[i], faces[i]["off"], units[i])
+            blobs[i] = _blob(image, uppers[i], units[i], known.face_side)
+        for i, face in zip(far, self._faces_seen([blobs[i] for i in far]), strict=True):
+            faces[i] = face
+
+        def look(i: int, seen: list[Parts]) -> Look:
+            upper = _moved(uppers[i], _turned_back(seen, "off"), units[i])
+            return _look(dice[i], seen, places[i], upper)
+
+        looks = [look(i, [face]) for i, face in enumerate(faces)]
+        # a doubtful face is looked at from the other three sides too: what stays the same is so
+        doubtful = [i for i, each in enumerate(looks) if each.clear < CLEAR]
+        sides = _other_sides(self._faces_seen, [blobs[i] for i in doubtful])
+        for i, others in zip(doubtful, sides, strict=True):
+            looks[i] = look(i, [faces[i], *others])
+        return looks
+
+    def _dice_seen(self, blobs: list[Floats]) -> list[Parts]:
+        return [_parted(scores, self._facts.die_parts) for scores in self._die(blobs)]
+
+    def _faces_seen(self, blobs: list[Floats]) -> list[Parts]:
+        return [_parted(scores, self._facts.face_parts) for scores in self._face(blobs)]
+
+    def _from_all_sides(self, seen: list[Parts]) -> Parts:
+        """Return what all four sides of a die's picture agree on."""
+        steps = self._facts.lies[0]
+        mean = {name: _mean([each[name] for each in seen]) for name in seen[0]}
         lies = [
             np.rot90(each["lies"].reshape(steps, steps), -quarters)
             for quarters, each in enumerate(seen)
@@ -189,19 +205,28 @@ class Looker:
         side = max(w, h) * self._facts.die_margin
         return _blob(image, (x + w / 2, y + h / 2), side, self._facts.die_side)
 
-    def _face_seen(self, blob: Floats) -> Parts:
-        return _parted(self._face(blob[None])[0], self._facts.face_parts)
-
 
 Parts = dict[str, Floats]
 """The scores of each question."""
+
+Point = tuple[float, float]
+"""x and y in pixels."""
 
 
 def _parted(scores: Floats, parts: dict[str, slice]) -> Parts:
     return {name: scores[where] for name, where in parts.items()}
 
 
-def _blob(image: Image, middle: tuple[float, float], side: float, pixels: int) -> Floats:
+def _other_sides(
+    seen: Callable[[list[Floats]], list[Parts]], blobs: list[Floats]
+) -> list[list[Parts]]:
+    """Return what is seen of each picture turned by one, two and three quarters."""
+    turned = [_turned(blob, quarters) for blob in blobs for quarters in (1, 2, 3)]
+    answers = seen(turned)
+    return [answers[start : start + 3] for start in range(0, len(answers), 3)]
+
+
+def _blob(image: Image, middle: Point, side: float, pixels: int) -> Floats:
     """Return (3, S, S): a square of an image."""
     square = cut_out(image, *middle, side, pixels)
     return np.asarray(square.transpose(2, 0, 1) * np.float32(1 / 255), np.float32)
@@ -230,11 +255,11 @@ def _turned_back(answers: list[Parts], name: str) -> Floats:
     return mean
 
 
-def _moved(point: tuple[float, float], way: Floats, unit: float) -> tuple[float, float]:
+def _moved(point: Point, way: NDArray[np.floating], unit: float) -> Point:
     return float(point[0] + way[0] * unit), float(point[1] + way[1] * unit)
 
 
-def _look(die: Parts, faces: list[Parts], place: Box, upper: tuple[float, float]) -> Look:
+def _look(die: Parts, faces: list[Parts], place: Box, upper: Point) -> Look:
     """Return what the answers say together: of the whole die, and of its face from some sides."""
     # the whole die and its face are two witnesses: a kind must please both
     seen = soft(die["kind"])
@@ -285,9 +310,9 @@ def cut_out(image: Image, x: float, y: float, side: float, pixels: int) -> NDArr
 
 
 def soft(scores: Floats) -> Floats:
-    """Return chances that add up to 1 of scores."""
-    shares = np.exp(scores - scores.max())
-    return np.asarray(shares / shares.sum(), np.float32)
+    """Return chances that add up to 1 along the last axis."""
+    shares = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return np.asarray(shares / shares.sum(axis=-1, keepdims=True), np.float32)
 
 
 def _chance(score: float) -> float:

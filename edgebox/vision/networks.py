@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,10 +17,17 @@ from edgebox.errors import WorkFailedError
 
 Floats = NDArray[np.float32]
 
-FINDER, DIE, FACE, FACTS = "finder.onnx", "die.onnx", "face.onnx", "eye.json"
+FINDER, FACTS = "finder.onnx", "eye.json"
+
+DIE, FACE = ("die_first.onnx", "die_last.onnx"), ("face_first.onnx", "face_last.onnx")
+"""The two parts of the networks that look at dice."""
 
 ANSWER, MAP = "answer", "map"
-"""What a network's file calls what it gives; only that of the face network has a map."""
+"""What a network's file calls what it gives; only the last part of one that looks at dice has a map
+besides, by which it answers."""
+
+AT_ONCE = 4
+"""How many pictures the last part of a network takes at once."""
 
 
 def model_file(name: str) -> Path:
@@ -131,7 +139,7 @@ class Network:
         return self._given(blob, self._alone)[ANSWER]
 
     def with_map(self, blob: Floats) -> tuple[Floats, Floats]:
-        """Return the answer to a blob, and the map (N, C, H, W) that the face network gives."""
+        """Return the answer to a blob, and the map (N, C, H, W) that it goes by."""
         given = self._given(blob, self._all)
         return given[ANSWER], given[MAP]
 
@@ -141,3 +149,50 @@ class Network:
         return {
             name: np.asarray(values, np.float32) for name, values in zip(parts, given, strict=True)
         }
+
+
+class LookingNetwork:
+    """A network that looks at pictures, each alone at first, then at four at once.
+
+    In the end its maps are too small for the quickest way that OpenCV has to work them out
+    (Winograd's: from 12 places a side on), so four of them lie in one.
+    """
+
+    def __init__(self, parts: tuple[str, str]) -> None:
+        """Open :data:`DIE` or :data:`FACE`.
+
+        Raises:
+            WorkFailedError: a file is missing or damaged.
+        """
+        self._first, self._last = (Network(part) for part in parts)
+
+    def __call__(self, pictures: Sequence[Floats]) -> list[Floats]:
+        """Return the answer (A,) to each picture (3, S, S)."""
+        fours = [self._last(four) for four in self._fours(pictures)]
+        return [each for four in fours for each in four][: len(pictures)]
+
+    def with_maps(self, pictures: Sequence[Floats]) -> tuple[list[Floats], list[Floats]]:
+        """Return the answer (A,) to each picture, and the map (C, S, S) that it goes by."""
+        fours = [self._last.with_map(four) for four in self._fours(pictures)]
+        answers, maps = ([each for four in fours for each in four[part]] for part in (0, 1))
+        return answers[: len(pictures)], maps[: len(pictures)]
+
+    def _fours(self, pictures: Sequence[Floats]) -> list[Floats]:
+        maps = [self._first(picture[None])[0] for picture in pictures]
+        starts = range(0, len(maps), AT_ONCE)
+        return [_side_by_side(maps[start : start + AT_ONCE]) for start in starts]
+
+
+def four_places(side: int) -> list[tuple[slice, slice]]:
+    """Return the rows and columns of each of four maps of a side, with one of nothing between."""
+    halves = slice(0, side), slice(side + 1, 2 * side + 1)
+    return [(rows, columns) for rows in halves for columns in halves]
+
+
+def _side_by_side(maps: Sequence[Floats]) -> Floats:
+    """Return (1, C, 2 S + 1, 2 S + 1) of four maps (C, S, S) or fewer."""
+    channels, side, _ = maps[0].shape
+    four = np.zeros((1, channels, 2 * side + 1, 2 * side + 1), np.float32)
+    for each, (rows, columns) in zip(maps, four_places(side), strict=False):
+        four[0, :, rows, columns] = each
+    return four

@@ -203,7 +203,7 @@ def _network(options: argparse.Namespace, name: str) -> None:
             )
     lesson.teach(
         options.work,
-        HERE / f"{name}.onnx",
+        HERE,
         _tell,
         goes_on=options.goes_on,
         steps=options.steps or lesson.steps,

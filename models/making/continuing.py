@@ -6,8 +6,8 @@ by is gone; it is measured anew on some pictures, so that the network starts jus
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import groupby, pairwise
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,33 +17,35 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from models.making.quicker import FOURS, GROUP
+from models.making.quicker import FOURS
 
-CONVOLUTIONS = {"Conv", "ConvTranspose", "Gemm"}
-"""Operators that stand for convolutions in a written network; one may be of several products."""
+WEIGHING = {"Conv", "ConvTranspose", "Gemm"}
+"""Operators of a written network that have weights."""
 
 
-def take_up(net: nn.Module, path: Path, batches: Iterable[Tensor]) -> None:
+def take_up(net: nn.Module, paths: Sequence[Path], batches: Iterable[Tensor]) -> None:
     """Give a network the weights of a written one.
 
     Args:
         net: of the same make; changed in place.
-        path: the ONNX file.
+        paths: the ONNX files of its parts, in their order.
         batches: some hundred pictures as the network takes them, varied as in training.
 
     Raises:
-        ValueError: the file's network is of another make.
+        ValueError: the files' network is of another make.
     """
-    written = list(_convolutions(onnx.load(str(path))))
-    convolutions = [
-        each for each in net.modules() if isinstance(each, (nn.Conv2d, nn.ConvTranspose2d))
+    written = [each for path in paths for each in _weights(onnx.load(str(path)))]
+    weighing = [
+        each
+        for each in net.modules()
+        if isinstance(each, (nn.Conv2d, nn.ConvTranspose2d, nn.Linear))
     ]
-    shapes = [(len(each.weight), each.weight[0].numel()) for each in convolutions]
-    if [(len(weight), weight[0].size) for weight, _ in written] != shapes:
-        raise ValueError(f"{path} holds a network of another make")
+    if [weight.shape for weight, _ in written] != [each.weight.shape for each in weighing]:
+        names = " or ".join(map(str, paths))
+        raise ValueError(f"{names} holds a network of another make")
     norms = _norms(net)
-    for each, (weight, bias) in zip(convolutions, written, strict=True):
-        each.weight.data = torch.from_numpy(weight.copy()).reshape(each.weight.shape)
+    for each, (weight, bias) in zip(weighing, written, strict=True):
+        each.weight.data = torch.from_numpy(weight.copy())
         if each in norms:
             _pass_on(norms[each], torch.from_numpy(bias.copy()))
         elif each.bias is not None:
@@ -51,22 +53,19 @@ def take_up(net: nn.Module, path: Path, batches: Iterable[Tensor]) -> None:
     _measure(net, list(norms.values()), batches)
 
 
-def _convolutions(model: Any) -> Iterable[tuple[Any, Any]]:
-    """Yield weight and bias of each convolution in the order in which they are run."""
+def _weights(model: Any) -> Iterable[tuple[Any, Any]]:
+    """Yield weights and bias of what has any, in the order in which it is run."""
     held = {each.name: numpy_helper.to_array(each) for each in model.graph.initializer}
     for node in model.graph.node:
         if node.op_type == "Cast" and node.input[0] in held:
             held[node.output[0]] = held[node.input[0]].astype(np.float32)
-    run = (node for node in model.graph.node if node.op_type in CONVOLUTIONS)
-    for name, parts in groupby(run, key=lambda node: node.name.partition(GROUP)[0]):
-        pairs = [(held[part.input[1]], held[part.input[2]]) for part in parts]
-        weight, bias = (np.concatenate(each) for each in zip(*pairs, strict=True))
-        if name.endswith(FOURS):  # a transposed convolution
-            weight, bias = (
-                weight.reshape(-1, 2, 2, weight.shape[1]).transpose(3, 0, 1, 2),
-                bias[::4],
-            )
-        yield weight, bias
+    for node in model.graph.node:
+        if node.op_type in WEIGHING:
+            weight, bias = (held[name] for name in node.input[1:])
+            if node.name.endswith(FOURS):  # a transposed convolution
+                weight = weight.reshape(-1, 2, 2, weight.shape[1]).transpose(3, 0, 1, 2)
+                bias = bias[::4]
+            yield weight, bias
 
 
 def _norms(net: nn.Module) -> dict[nn.Module, nn.BatchNorm2d]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from torch import nn
 
 from edgebox.vision.networks import ANSWER, MAP
 from models.making.classes import FACES, KINDS, PRINTINGS
+from models.making.four_at_once import FourAtOnce
 from models.making.nets import (
     DIE_PARTS,
     DIE_SIDE,
@@ -24,6 +26,7 @@ from models.making.nets import (
     FINDER_STRIDE,
     LIES,
     LIES_REACH,
+    Looking,
 )
 from models.making.quicker import quicken
 from models.making.variations import DIE_MARGIN, FACE_MARGIN
@@ -32,52 +35,52 @@ WHOLE = 256
 """Arrays of fewer numbers keep all their digits: they weigh nothing."""
 
 
-def export(
-    net: nn.Module, channels: int, size: tuple[int, int], path: Path, layer: str | None = None
-) -> None:
-    """Write a network as ONNX for one picture of a size (width, height), its weights halved.
+def export(net: nn.Module, shape: tuple[int, ...], path: Path) -> None:
+    """Write a network as ONNX for one picture, its weights halved.
 
     Args:
         net: the network.
-        channels: of its picture.
-        size: of its picture.
+        shape: of what it is given: (1, C, H, W).
         path: where it is written.
-        layer: a layer whose map it gives as well.
     """
+    _write(net, shape, path, ANSWER)
+    quicken(path)
+    halve(path)
+
+
+def export_looking(net: Looking, side: int, paths: Sequence[Path]) -> None:
+    """Write the two parts of a network that looks at dice, their weights halved.
+
+    Args:
+        net: the network.
+        side: of its pictures.
+        paths: where the first part is written, and where the last.
+    """
+    first, last = paths
     net = net.cpu().eval()
-    blank = torch.zeros(1, channels, size[1], size[0])
+    shape = (1, 3, side, side)
+    with torch.no_grad():
+        _, channels, places, _ = net.alone(torch.zeros(shape)).shape
+    _write(net.alone, shape, first, ANSWER)
+    both = 2 * places + 1
+    _write(FourAtOnce(net, places), (1, channels, both, both), last, ANSWER, MAP)
+    for path in paths:
+        halve(path)
+
+
+def _write(net: nn.Module, shape: tuple[int, ...], path: Path, *gives: str) -> None:
+    net = net.cpu().eval()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         torch.onnx.export(
             net,
-            (blank,),
+            (torch.zeros(shape),),
             str(path),
             dynamo=False,
             opset_version=13,
-            input_names=["picture"],
-            output_names=[ANSWER],
+            input_names=["given"],
+            output_names=list(gives),
         )
-    quicken(path)
-    if layer is not None:
-        show(path, layer)
-    halve(path)
-
-
-def show(path: Path, layer: str) -> None:
-    """Let a network give the map of one of its layers besides its answer."""
-    model = onnx.load(str(path))
-    graph = model.graph
-    shown = next(each for each in graph.node if each.name == layer).output[0]
-    known = onnx.shape_inference.infer_shapes(model).graph.value_info
-    given = next(each for each in known if each.name == shown)
-    for node in graph.node:
-        for names in (node.input, node.output):
-            for i, name in enumerate(names):
-                names[i] = MAP if name == shown else name
-    given.name = MAP
-    graph.output.append(given)
-    onnx.checker.check_model(model)
-    path.write_bytes(model.SerializeToString())
 
 
 def halve(path: Path) -> None:

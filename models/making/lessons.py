@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from edgebox.vision.finder import Finder
+from edgebox.vision.networks import DIE, FACE, FINDER
 from models.making import nets, training
 from models.making.continuing import take_up
-from models.making.export import export
+from models.making.export import export, export_looking
 from models.making.looks import load_looks
 from models.making.trays import load_trays, varied_trays
 from models.making.variations import varied_dice, varied_faces
@@ -28,7 +29,10 @@ SHOWN_AGAIN = 8
 class Lesson:
     """How one network is made."""
 
+    name: str
     net: Callable[[], nn.Module]
+    files: tuple[str, ...]
+    """It is written to, part by part."""
     folders: tuple[str, ...]
     """Of trays, by name."""
     channels: int
@@ -44,13 +48,11 @@ class Lesson:
     """Of learning, at its highest."""
     chosen: Callable[..., Iterator[NDArray[np.intp]]] = training.shuffled
     """Which pictures are shown."""
-    layer: str | None = None
-    """Whose map the network's file gives as well."""
 
     def teach(
         self,
         work: Path,
-        path: Path,
+        models: Path,
         tell: training.Tell,
         *,
         goes_on: bool,
@@ -63,22 +65,26 @@ class Lesson:
 
         Args:
             work: where the folders of trays are.
-            path: where it is written, and, if it is taught further, read.
+            models: folder in which it is written, and, if it is taught further, read.
             tell: told of progress.
-            goes_on: whether to teach the one at ``path`` further.
+            goes_on: whether to teach the one there further.
             steps: of the training, unless ``seconds`` are given.
             seconds: for the training.
             seed: of the training's choices.
             rate: of learning, at its highest.
         """
         net, shown = self.net(), self.load([work / name for name in self.folders])
+        paths = [models / name for name in self.files]
         if goes_on:
-            take_up(net, path, self._again(shown, seed))
+            take_up(net, paths, self._again(shown, seed))
         rng = np.random.default_rng(seed)
         chosen = self.chosen(shown, self.batch, rng)
         shows = (self.varied(shown, each, rng) for each in chosen)
-        training.learn(net, steps, rate, shows, self.losses, tell, path.stem, seconds)
-        export(net, self.channels, self.size, path, self.layer)
+        training.learn(net, steps, rate, shows, self.losses, tell, self.name, seconds)
+        if isinstance(net, nets.Looking):
+            export_looking(net, self.size[0], paths)
+        else:
+            export(net, (1, self.channels, *reversed(self.size)), *paths)
 
     def _again(self, shown: Any, seed: int) -> list[Tensor]:
         rng = np.random.default_rng(seed)
@@ -90,7 +96,9 @@ class Lesson:
 
 LESSONS = {
     "finder": Lesson(
+        "finder",
         nets.Finder,
+        (FINDER,),
         ("trays",),
         6,
         nets.FINDER_SIZE,
@@ -102,7 +110,9 @@ LESSONS = {
         2e-3,
     ),
     "die": Lesson(
+        "die",
         nets.DieNet,
+        DIE,
         ("trays", "stacked", "rare", "cluttered"),
         3,
         (nets.DIE_SIDE, nets.DIE_SIDE),
@@ -114,7 +124,9 @@ LESSONS = {
         2.5e-3,
     ),
     "face": Lesson(
+        "face",
         nets.FaceNet,
+        FACE,
         ("trays", "stacked", "rare", "signs"),
         3,
         (nets.FACE_SIDE, nets.FACE_SIDE),
@@ -125,7 +137,6 @@ LESSONS = {
         10_000,
         2.5e-3,
         training.with_signs,
-        nets.FACE_MAP,
     ),
 }
 """The lessons, by the name of the network."""

@@ -38,9 +38,12 @@ class Pair(nn.Module):
             nn.Conv2d(width, width, 3, padding=1, bias=False), nn.BatchNorm2d(width)
         )
 
-    def forward(self, x: Tensor) -> Tensor:
-        """Keep the shape (N, C, H, W)."""
-        return functional.relu(x + self.second(self.first(x)))
+    def forward(self, x: Tensor, inside: Tensor | None = None) -> Tensor:
+        """Keep the shape (N, C, H, W); where ``inside`` (1, 1, H, W) is 0 the maps stay 0."""
+        first = self.first(x)
+        if inside is None:
+            return functional.relu(x + self.second(first))
+        return functional.relu(x + self.second(first * inside)) * inside
 
 
 class Plain(nn.Sequential):
@@ -86,73 +89,103 @@ class Finder(nn.Module):
         return maps
 
 
-class DieNet(nn.Module):
-    """What a die is and how it lies: a square picture around the whole die to scores.
+class Whole(nn.Module):
+    """What all places of a map say together, each by weights of its own: shape is where things are.
 
-    Takes (N, 3, 64, 64), BGR from 0 to 1. Gives (N, ...) as :data:`DIE_PARTS` says. Where in the
-    picture the die is it is not told: it would go by what is usual there.
+    The channels go in groups; each gives as much of the answer.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, into: int, out: int, side: int, groups: int) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            Plain(3, 16, 2),
-            Plain(16, 24),
-            Plain(24, 48, 2),
-            Pair(48),
-            Plain(48, 72, 2),
-            Pair(72),
-            Pair(72),
+        self.parts = nn.ModuleList(
+            nn.Linear(into // groups * side**2, out // groups) for _ in range(groups)
         )
-        # every place of the last map has its own weights: shape is where things are
-        self.places = nn.Conv2d(72, 128, 8, groups=4)
-        self.thought = nn.Conv2d(128 + 72, 160, 1)
-        self.head = nn.Conv2d(160, _count(DIE_PARTS), 1)
+
+    def forward(self, maps: Tensor) -> Tensor:
+        """Return (N, out) of (N, into, side, side)."""
+        shares = maps.chunk(len(self.parts), dim=1)
+        told = [part(each.flatten(1)) for part, each in zip(self.parts, shares, strict=True)]
+        return torch.cat(told, dim=1)
+
+
+class Looking(nn.Module):
+    """A network that looks at dice: pictures (N, 3, 64, 64), BGR from 0 to 1, to scores (N, ...).
+
+    It looks at each picture alone as long as the maps are large. What follows, on maps (72, 8, 8),
+    may be done for four pictures that lie side by side; then it is quicker
+    (:mod:`models.making.four_at_once`).
+    """
+
+    alone: nn.Sequential
+    together: nn.ModuleList
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the scores."""
-        body = self.body(x)
-        whole = functional.avg_pool2d(body, 8)
-        placed = functional.relu(self.places(body))
-        thought = functional.relu(self.thought(torch.cat([whole, placed], dim=1)))
-        scores: Tensor = self.head(thought)
-        return scores.flatten(1)
+        maps = self.alone(x)
+        for pair in self.together:
+            maps = pair(maps)
+        return self.answers(maps)
+
+    def answers(self, maps: Tensor) -> Tensor:
+        """Return the scores (N, ...) of maps (N, 72, 8, 8)."""
+        raise NotImplementedError
 
 
-class FaceNet(nn.Module):
-    """What is on a die's upper face: a square picture around that face to scores.
+class DieNet(Looking):
+    """What a die is and how it lies: a square picture around the whole die to scores.
 
-    Takes (N, 3, 64, 64), BGR from 0 to 1. Gives (N, ...) as :data:`FACE_PARTS` says.
+    They are in the order of :data:`DIE_PARTS`. Where in the picture the die is it is not told: it
+    would go by what is usual there.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(
+        self.alone = nn.Sequential(
+            Plain(3, 16, 2), Plain(16, 24), Plain(24, 48, 2), Pair(48), Plain(48, 72, 2)
+        )
+        self.together = nn.ModuleList([Pair(72), Pair(72)])
+        self.places = Whole(72, 128, side=8, groups=4)
+        self.thought = nn.Linear(128 + 72, 160)
+        self.head = nn.Linear(160, _count(DIE_PARTS))
+
+    def answers(self, maps: Tensor) -> Tensor:
+        """Return the scores."""
+        whole = functional.avg_pool2d(maps, 8).flatten(1)
+        placed = functional.relu(self.places(maps))
+        thought = functional.relu(self.thought(torch.cat([whole, placed], dim=1)))
+        scores: Tensor = self.head(thought)
+        return scores
+
+
+class FaceNet(Looking):
+    """What is on a die's upper face: a square picture around that face to scores.
+
+    They are in the order of :data:`FACE_PARTS`. In the maps (72, 8, 8) that it answers by, symbols
+    are made out, and it is still told where they are.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.alone = nn.Sequential(
             Plain(3, 16, 2),
             Plain(16, 32),
             Plain(32, 48, 2),
             Pair(48),
             Pair(48),
             Plain(48, 72, 2),
-            Pair(72),
-            Plain(72, 96, 2),
-            Pair(96),
         )
-        self.places = nn.Conv2d(96, 160, 4, groups=2)
-        self.head = nn.Conv2d(160 + 96, _count(FACE_PARTS), 1)
+        self.together = nn.ModuleList([Pair(72)])
+        self.near = nn.Sequential(Plain(72, 96, 2), Pair(96))
+        self.places = Whole(96, 160, side=4, groups=2)
+        self.head = nn.Linear(160 + 96, _count(FACE_PARTS))
 
-    def forward(self, x: Tensor) -> Tensor:
+    def answers(self, maps: Tensor) -> Tensor:
         """Return the scores."""
-        body = self.body(x)
-        whole = functional.avg_pool2d(body, 4)
-        placed = functional.relu(self.places(body))
+        near = self.near(maps)
+        whole = functional.avg_pool2d(near, 4).flatten(1)
+        placed = functional.relu(self.places(near))
         scores: Tensor = self.head(torch.cat([whole, placed], dim=1))
-        return scores.flatten(1)
-
-
-FACE_MAP = "/body/body.6/Relu"
-"""The face network's layer whose map (72, 8, 8) its file gives as well: symbols are made out there,
-and it is still told where they are."""
+        return scores
 
 
 def _parts(**sizes: int) -> dict[str, slice]:

@@ -4,9 +4,6 @@ OpenCV 5.0 runs a transposed convolution some twenty times slower than the sums 
 that doubles the sides, two by two with steps of two, is an ordinary convolution of single places
 followed by a sorting of what it gives. Sorted along all six axes at once (``DepthToSpace``) that is
 slow in turn; two sortings of four axes take a sixth of the time.
-
-OpenCV works out two dozen places of a convolution at a time, even where there is but one. One whose
-kernel covers the whole map is a product of a matrix and a vector, for each of its groups.
 """
 
 from __future__ import annotations
@@ -22,19 +19,15 @@ from onnx import GraphProto, NodeProto, helper, numpy_helper, shape_inference
 FOURS = "/Fours"
 """The name of a convolution that stands for a transposed one ends so."""
 
-GROUP = "/Group/"
-"""Before the number of a group in the name of a product that stands for a convolution's."""
-
 
 def quicken(path: Path) -> int:
     """Rewrite an ONNX file of fixed shapes; it answers as before.
 
     Returns:
-        how many convolutions were rewritten: those that are transposed, and those whose kernel
-        covers the whole map.
+        how many transposed convolutions were rewritten.
 
     Raises:
-        ValueError: a transposed one does something else than doubling the sides.
+        ValueError: one does something else than doubling the sides.
     """
     model = onnx.load(str(path))
     sizes = _sizes(model)
@@ -43,12 +36,9 @@ def quicken(path: Path) -> int:
     for node in model.graph.node:
         if node.op_type == "ConvTranspose":
             nodes += _doubling(model.graph, node, sizes[node.input[0]])
-        elif node.op_type == "Conv" and _covers(model.graph, node, sizes[node.input[0]]):
-            nodes += _products(model.graph, node)
+            count += 1
         else:
             nodes.append(node)
-            continue
-        count += 1
     del model.graph.node[:]
     model.graph.node.extend(nodes)
     onnx.checker.check_model(model)
@@ -70,42 +60,6 @@ def _doubling(graph: GraphProto, node: NodeProto, size: list[int]) -> list[NodeP
         "Conv", list(node.input), [fours], name=f"{node.name}{FOURS}", kernel_shape=[1, 1]
     )
     return [single, *_sorting(graph, node, fours, channels, *size[2:])]
-
-
-def _covers(graph: GraphProto, node: NodeProto, size: list[int]) -> bool:
-    """Return whether a convolution's kernel covers a map of a size (1, C, H, W), and no more."""
-    kernel = _values(graph, node.input[1])
-    return list(kernel.shape[2:]) == size[2:] and not any(_how(node).get("pads", []))
-
-
-def _products(graph: GraphProto, node: NodeProto) -> list[NodeProto]:
-    """Return what stands for a convolution whose kernel covers the whole map."""
-    kernel, bias = (_values(graph, name) for name in node.input[1:])
-    groups, out = int(_how(node).get("group", 1)), len(kernel)
-    into, each = int(kernel[0].size), out // groups
-    flat, products = f"{node.name}/Flat", [f"{node.name}{GROUP}{n}" for n in range(groups)]
-    nodes = [_reshaped(graph, node.input[0], flat, [1, groups * into])]
-    for number, product in enumerate(products):
-        part = flat
-        if groups > 1:
-            part = f"{product}/Part"
-            ends = (("from", number * into), ("to", (number + 1) * into), ("axis", 1))
-            held = [_counted(graph, f"{part}/{name}", [value]) for name, value in ends]
-            nodes.append(helper.make_node("Slice", [flat, *held], [part], name=part))
-        those = slice(number * each, (number + 1) * each)
-        weight = _add(graph, f"{product}/weight", kernel[those].reshape(each, into))
-        added = _add(graph, f"{product}/bias", bias[those])
-        nodes.append(
-            helper.make_node("Gemm", [part, weight, added], [product], name=product, transB=1)
-        )
-    whole = products[0]
-    if groups > 1:
-        whole = f"{node.name}/Whole"
-        nodes.append(helper.make_node("Concat", products, [whole], name=whole, axis=1))
-    nodes.append(_reshaped(graph, whole, node.output[0], [1, out, 1, 1]))
-    for name in node.input[1:]:
-        graph.initializer.remove(_held(graph, name))
-    return nodes
 
 
 def _reshaped(graph: GraphProto, given: str, out: str, shape: list[int]) -> NodeProto:

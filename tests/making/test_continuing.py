@@ -2,47 +2,63 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import pytest
 
 pytest.importorskip("torch", reason="the training needs the extra 'train'")
 pytest.importorskip("onnx", reason="the training needs the extra 'train'")
 
-import cv2
+import numpy as np
 import onnx
 import torch
 
-from edgebox.vision.networks import model_file
+from edgebox.vision import networks
 from models.making import nets
 from models.making.continuing import take_up
-from models.making.export import export
+from models.making.export import export, export_looking
+
+Net = TypeVar("Net", bound=torch.nn.Module)
 
 
-def a_net() -> torch.nn.Module:
-    return a_little_run_in(nets.DieNet, (4, 3, nets.DIE_SIDE, nets.DIE_SIDE))
+LOOKING: list[tuple[type[nets.Looking], int]] = [
+    (nets.DieNet, nets.DIE_SIDE),
+    (nets.FaceNet, nets.FACE_SIDE),
+]
 
 
 def a_finder() -> torch.nn.Module:
     return a_little_run_in(nets.Finder, (2, 6, *reversed(nets.FINDER_SIZE)))
 
 
-def a_little_run_in(make: Callable[[], torch.nn.Module], shape: tuple[int, ...]) -> torch.nn.Module:
+def a_little_run_in(make: Callable[[], Net], shape: tuple[int, ...]) -> Net:
     torch.manual_seed(3)
     net = make()
     net.train()
     for _ in range(3):  # so that there is something to fold in
         net(torch.rand(shape))
-    return net.eval()
+    net.eval()
+    return net
 
 
-def test_a_network_taken_up_answers_as_the_written_one(tmp_path: Path) -> None:
-    net, path = a_net(), tmp_path / "die.onnx"
-    pictures = torch.rand(4, 3, nets.DIE_SIDE, nets.DIE_SIDE)
-    before = net(pictures)
-    export(net, 3, (nets.DIE_SIDE, nets.DIE_SIDE), path)
-    again = nets.DieNet()
-    take_up(again, path, [pictures])
+def written(
+    make: type[nets.Looking], side: int, folder: Path
+) -> tuple[nets.Looking, tuple[Path, Path]]:
+    """A network and where its two parts are written."""
+    net = a_little_run_in(make, (4, 3, side, side))
+    parts = folder / "first.onnx", folder / "last.onnx"
+    export_looking(net, side, parts)
+    return net, parts
+
+
+@pytest.mark.parametrize(("make", "side"), LOOKING)
+def test_a_network_taken_up_answers_as_the_written_one(
+    make: type[nets.Looking], side: int, tmp_path: Path
+) -> None:
+    net, parts = written(make, side, tmp_path)
+    pictures = torch.rand(4, 3, side, side)
+    before, again = net(pictures), make()
+    take_up(again, parts, [pictures])
     # weights are written with half their digits
     assert torch.allclose(again.eval()(pictures), before, atol=5e-3)
     # and it goes on being taught from there, not from what one batch makes of it
@@ -50,63 +66,45 @@ def test_a_network_taken_up_answers_as_the_written_one(tmp_path: Path) -> None:
 
 
 def test_a_network_of_another_make_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "die.onnx"
-    export(a_net(), 3, (nets.DIE_SIDE, nets.DIE_SIDE), path)
+    _, parts = written(nets.DieNet, nets.DIE_SIDE, tmp_path)
     with pytest.raises(ValueError, match="another make"):
-        take_up(nets.FaceNet(), path, [])
+        take_up(nets.FaceNet(), parts, [])
 
 
 def test_a_written_finder_has_no_slow_operators_and_half_the_digits(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "finder.onnx"
-    export(a_finder(), 6, nets.FINDER_SIZE, path)
+    export(a_finder(), (1, 6, *reversed(nets.FINDER_SIZE)), path)
     graph = onnx.load(str(path)).graph
     assert not {node.op_type for node in graph.node} & {"ConvTranspose", "DepthToSpace"}
     assert path.stat().st_size < 700_000
-
-
-def test_written_networks_of_dice_multiply_where_a_kernel_covers_the_whole_map(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "die.onnx"
-    export(a_net(), 3, (nets.DIE_SIDE, nets.DIE_SIDE), path)
-    for each in (path, model_file("die.onnx"), model_file("face.onnx")):
-        graph = onnx.shape_inference.infer_shapes(onnx.load(str(each))).graph
-        single = {
-            value.name
-            for value in graph.value_info
-            if [side.dim_value for side in value.type.tensor_type.shape.dim][2:] == [1, 1]
-        }
-        assert not [
-            node.name for node in graph.node if node.op_type == "Conv" and single & {*node.output}
-        ]
-        assert [node for node in graph.node if node.op_type == "Gemm"]
 
 
 def test_a_finder_taken_up_answers_as_the_written_one(tmp_path: Path) -> None:
     net, path = a_finder(), tmp_path / "finder.onnx"
     pictures = torch.rand(1, 6, *reversed(nets.FINDER_SIZE))
     before = net(pictures)
-    export(net, 6, nets.FINDER_SIZE, path)
+    export(net, tuple(pictures.shape), path)
     again = nets.Finder()
-    take_up(again, path, [pictures])
+    take_up(again, [path], [pictures])
     assert torch.allclose(again.eval()(pictures), before, atol=5e-3)
 
 
-def test_a_written_face_network_gives_its_map_besides_the_answer(tmp_path: Path) -> None:
-    size = (nets.FACE_SIDE, nets.FACE_SIDE)
-    net, path = a_little_run_in(nets.FaceNet, (4, 3, *size)), tmp_path / "face.onnx"
-    export(net, 3, size, path, nets.FACE_MAP)
-    picture = torch.rand(1, 3, *size)
+@pytest.mark.parametrize(("make", "side"), LOOKING)
+def test_the_written_parts_answer_together_as_the_network_does(
+    make: type[nets.Looking], side: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    net, parts = written(make, side, tmp_path)
+    monkeypatch.setattr(networks, "model_file", Path)
+    pictures = torch.rand(5, 3, side, side)
 
-    read = cv2.dnn.readNetFromONNX(str(path))
-    read.setInput(picture.numpy())
-    parts = list(read.getUnconnectedOutLayersNames())
-    answer, seen = read.forward(parts)
+    read = networks.LookingNetwork((str(parts[0]), str(parts[1])))
+    answers, maps = read.with_maps(list(pictures.numpy()))
 
-    assert parts == ["answer", "map"]
     with torch.no_grad():
-        assert answer == pytest.approx(net(picture).numpy(), abs=2e-2)
-        inside: Any = net.body
-        assert seen == pytest.approx(inside[:7](picture).numpy(), abs=2e-2)
+        seen = net.alone(pictures)
+        for pair in net.together:
+            seen = pair(seen)
+        assert np.array(answers) == pytest.approx(net(pictures).numpy(), abs=2e-2)
+        assert np.array(maps) == pytest.approx(seen.numpy(), abs=2e-2)

@@ -8,45 +8,71 @@ import pytest
 
 from edgebox.errors import WorkFailedError
 from edgebox.vision import networks
-from edgebox.vision.networks import DIE, FACE, FINDER, Network, facts, model_file
+from edgebox.vision.networks import (
+    DIE,
+    FACE,
+    FINDER,
+    LookingNetwork,
+    Network,
+    facts,
+    model_file,
+)
+
+FILES = (FINDER, *DIE, *FACE)
 
 TRANSPOSED = b"\x22\x0dConvTranspose"
 """The operator as an ONNX file names it; a node may still be called after it."""
 
 
-@pytest.mark.parametrize("name", [FINDER, DIE, FACE])
+@pytest.mark.parametrize("name", FILES)
 def test_no_network_has_an_operator_that_opencv_5_runs_slowly(name: str) -> None:
     assert TRANSPOSED not in model_file(name).read_bytes()
 
 
 def test_the_networks_are_3_megabytes_at_most_in_all() -> None:
-    assert sum(model_file(name).stat().st_size for name in (FINDER, DIE, FACE)) <= 3_000_000
+    assert sum(model_file(name).stat().st_size for name in FILES) <= 3_000_000
 
 
-def face_of(noise: np.ndarray) -> np.ndarray:
-    return Network(FACE)(noise)
-
-
-def test_every_engine_gives_the_same_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """OpenCV 5.0 has two engines, versions before and after it have one."""
+def some_noise(count: int) -> list[np.ndarray]:
     side = facts().face_side
-    noise = np.random.default_rng(1).random((1, 3, side, side), np.float32)
-    answer = face_of(noise)
-    monkeypatch.setattr(networks, "_engine", lambda: ())
-    assert face_of(noise) == pytest.approx(answer, abs=1e-3)
+    return list(np.random.default_rng(1).random((count, 3, side, side), np.float32))
 
 
-def test_the_face_network_gives_the_map_it_judges_by_as_well(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("parts", [DIE, FACE])
+def test_pictures_that_share_a_pass_know_nothing_of_each_other(parts: tuple[str, str]) -> None:
+    pictures = some_noise(6)
+    network = LookingNetwork(parts)
+    answers, maps = network.with_maps(pictures)
+    for picture, answer, seen in zip(pictures, answers, maps, strict=True):
+        (alone,), (seen_alone,) = network.with_maps([picture])
+        assert answer == pytest.approx(alone, abs=1e-4)
+        assert seen == pytest.approx(seen_alone, abs=1e-4)
+        assert seen.shape == (72, 8, 8)
+        assert seen.std() > 0
+    assert np.ptp([answer[0] for answer in answers]) > 0.01
+    assert network(pictures[:5])[4] == pytest.approx(answers[4], abs=1e-4)
+    assert network([]) == []
+
+
+@pytest.mark.parametrize("parts", [DIE, FACE])
+def test_every_engine_gives_the_same_answers(
+    parts: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    side = facts().face_side
-    noise = np.random.default_rng(1).random((1, 3, side, side), np.float32)
-    answer, seen = Network(FACE).with_map(noise)
-    assert answer == pytest.approx(face_of(noise), abs=1e-3)
-    assert seen.shape == (1, 72, 8, 8)
-    assert seen.std() > 0
+    """OpenCV 5.0 has two engines, versions before and after it have one."""
+    noise = some_noise(3)
+    answers, maps = LookingNetwork(parts).with_maps(noise)
     monkeypatch.setattr(networks, "_engine", lambda: ())
-    assert Network(FACE).with_map(noise)[1] == pytest.approx(seen, abs=1e-3)
+    again, maps_again = LookingNetwork(parts).with_maps(noise)
+    assert np.array(again) == pytest.approx(np.array(answers), abs=1e-3)
+    assert np.array(maps_again) == pytest.approx(np.array(maps), abs=1e-3)
+
+
+def test_every_engine_gives_the_same_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    wide, high = facts().finder_size
+    noise = np.random.default_rng(2).random((1, 6, high, wide), np.float32)
+    maps = Network(FINDER)(noise)
+    monkeypatch.setattr(networks, "_engine", lambda: ())
+    assert Network(FINDER)(noise) == pytest.approx(maps, abs=1e-3)
 
 
 @pytest.mark.parametrize("of", [{}, {"ENGINE_CLASSIC": 1}])
@@ -62,11 +88,11 @@ def test_an_engine_is_named_only_to_a_version_that_has_a_choice(
 
     dnn = SimpleNamespace(readNetFromONNX=read, **of)
     monkeypatch.setattr(cv2, "dnn", dnn)
-    Network(FACE)
-    assert asked == [(str(model_file(FACE)), *of.values())]
+    Network(FINDER)
+    assert asked == [(str(model_file(FINDER)), *of.values())]
 
 
 def test_a_damaged_network_names_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(networks, "model_file", lambda _: __file__)
     with pytest.raises(WorkFailedError, match=r"test_networks\.py is damaged"):
-        Network(FACE)
+        Network(FINDER)

@@ -15,7 +15,7 @@ from edgebox.vision.enrolment.crops import Crop, Floats
 from edgebox.vision.finder import Finder
 from edgebox.vision.frame import Image
 from edgebox.vision.looking import Look, Looker
-from edgebox.vision.networks import FACE, Network, facts, model_file
+from edgebox.vision.networks import FACE, LookingNetwork, facts, model_file
 
 LEAST_CHANCE = 0.5
 """Below this chance a find is not taken for a die, where another one is."""
@@ -76,7 +76,8 @@ class TrainedEye:
     @cached_property
     def fingerprint(self) -> str:
         """The first digits of the hash of the network that looks at faces."""
-        return hashlib.sha256(model_file(FACE).read_bytes()).hexdigest()[:16]
+        network = b"".join(model_file(part).read_bytes() for part in FACE)
+        return hashlib.sha256(network).hexdigest()[:16]
 
     @cached_property
     def square(self) -> tuple[int, float]:
@@ -92,15 +93,14 @@ class TrainedEye:
     def views(self, squares: list[Image]) -> Views:
         """Return what the network that looks at faces answers, and what it sees before that."""
         part = facts().face_parts["marks"]
-        seen = [
-            self._network.with_map(square.transpose(2, 0, 1)[None] * np.float32(1 / 255))
-            for square in squares
-        ]
-        vectors = np.stack([answer[0, part] for answer, _ in seen])
+        answers, maps = self._network.with_maps(
+            [square.transpose(2, 0, 1) * np.float32(1 / 255) for square in squares]
+        )
+        vectors = np.stack([answer[part] for answer in answers])
         lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
         return Views(
             np.asarray(vectors / (lengths + 1e-9), np.float32),
-            np.concatenate([each for _, each in seen]),
+            np.stack(maps),
         )
 
     @cached_property
@@ -112,5 +112,5 @@ class TrainedEye:
         return Looker()
 
     @cached_property
-    def _network(self) -> Network:
-        return Network(FACE)
+    def _network(self) -> LookingNetwork:
+        return LookingNetwork(FACE)
