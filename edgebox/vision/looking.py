@@ -155,9 +155,9 @@ class Looker:
         ]
 
     def _looked(
-        self, image: Image, places: Sequence[Box], dice: list[Parts], uppers: list[Point]
+        self, image: Image, places: Sequence[Box], dice: list[Parts], uppers: Sequence[Point]
     ) -> list[Look]:
-        known = self._facts
+        known, uppers = self._facts, list(uppers)
         units = [max(place[2:]) * known.face_margin for place in places]
         blobs = [
             _blob(image, upper, unit, known.face_side)

@@ -30,6 +30,7 @@ class Lesson:
     """How one network is made."""
 
     name: str
+    """Of the network, as people call it."""
     net: Callable[[], nn.Module]
     files: tuple[str, ...]
     """It is written to, part by part."""
@@ -94,8 +95,8 @@ class Lesson:
         return [each if each.shape[1] == self.channels else training.upright(each) for each in made]
 
 
-LESSONS = {
-    "finder": Lesson(
+_LESSONS = (
+    Lesson(
         "finder",
         nets.Finder,
         (FINDER,),
@@ -109,7 +110,7 @@ LESSONS = {
         8_000,
         2e-3,
     ),
-    "die": Lesson(
+    Lesson(
         "die",
         nets.DieNet,
         DIE,
@@ -123,7 +124,7 @@ LESSONS = {
         10_000,
         2.5e-3,
     ),
-    "face": Lesson(
+    Lesson(
         "face",
         nets.FaceNet,
         FACE,
@@ -138,5 +139,7 @@ LESSONS = {
         2.5e-3,
         training.with_signs,
     ),
-}
+)
+
+LESSONS = {lesson.name: lesson for lesson in _LESSONS}
 """The lessons, by the name of the network."""

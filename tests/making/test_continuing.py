@@ -81,6 +81,25 @@ def test_a_written_finder_has_no_slow_operators_and_half_the_digits(
     assert path.stat().st_size < 700_000
 
 
+def test_written_networks_of_dice_multiply_where_a_layer_takes_in_the_whole_map(
+    tmp_path: Path,
+) -> None:
+    _, parts = written(nets.DieNet, nets.DIE_SIDE, tmp_path)
+    shipped = (networks.model_file(part) for part in (*networks.DIE, *networks.FACE))
+    for each in (*parts, *shipped):
+        graph = onnx.shape_inference.infer_shapes(onnx.load(str(each))).graph
+        single = {
+            value.name
+            for value in graph.value_info
+            if [side.dim_value for side in value.type.tensor_type.shape.dim][2:] == [1, 1]
+        }
+        assert not [
+            node.name for node in graph.node if node.op_type == "Conv" and single & {*node.output}
+        ]
+        multiplies = any(node.op_type == "Gemm" for node in graph.node)
+        assert multiplies == each.stem.endswith("last")
+
+
 def test_a_finder_taken_up_answers_as_the_written_one(tmp_path: Path) -> None:
     net, path = a_finder(), tmp_path / "finder.onnx"
     pictures = torch.rand(1, 6, *reversed(nets.FINDER_SIZE))
