@@ -29,11 +29,11 @@ TRAYS = {
 """Folders of trays for training, and the first seed of each: any dice, dice on dice, kinds that are
 rare in them, dice with signs of their own, and few dice among many foreign things."""
 
-FOR_FIT = {"check": (2_100_000, 0.06), "cocked": (2_300_000, 0.3)}
+FOR_FIT = {"check": (2_100_000, None), "cocked": (2_300_000, 0.3)}
 """Folders of rigs that the confidence is fitted with, the first seed of each, and the chance of
-each die there to lean or to lie on another."""
+each die there to lean or to lie on another; ``None`` where they are thrown."""
 
-EXTRA = ("numba", "onnx", "torch")
+EXTRA = ("mujoco", "numba", "onnx", "torch")
 """What the extra ``train`` installs."""
 
 NETWORKS = ("finder", "die", "face")

@@ -31,12 +31,12 @@ def write_held_out(seed: int, kind: str, work: Path) -> None:
         write_labelled_rig(seed, folder, ROLLS, box=kind != "any", legible=kind == "legible")
 
 
-def write_for_fit(seed: int, cocked: float, folder: Path) -> None:
+def write_for_fit(seed: int, cocked: float | None, folder: Path) -> None:
     """Write a rig that the confidence is fitted with into a folder of these, if it is not there.
 
     Args:
         seed: of all choices.
-        cocked: the chance of each die to lean or lie on another.
+        cocked: the chance of each die to lean or lie on another; ``None`` to throw the dice.
         folder: of such rigs.
     """
     if not (folder / f"rig{seed}" / "labels.json").exists():
@@ -60,7 +60,7 @@ def write_labelled_rig(
     seed: int,
     folder: Path,
     rolls: int,
-    cocked: float = 0.06,
+    cocked: float | None = None,
     box: bool = False,
     legible: bool = False,
 ) -> None:
@@ -70,7 +70,7 @@ def write_labelled_rig(
         seed: of all choices.
         folder: where it is written.
         rolls: how many.
-        cocked: the chance of each die to lean or lie on another.
+        cocked: the chance of each die to lean or lie on another; ``None`` to throw the dice.
         box: whether the rig is one like the box, rather than any.
         legible: whether only dice are thrown that a person can read, before a sharp camera.
     """

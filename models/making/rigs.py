@@ -63,7 +63,7 @@ class Rig:
         self,
         dice: list[str],
         rng: np.random.Generator,
-        cocked: float = 0.12,
+        cocked: float | None = 0.12,
         things: float = 0.15,
         blurred: float = 0.05,
         most_things: int = 3,
@@ -74,13 +74,19 @@ class Rig:
         Args:
             dice: what to throw, ``"other"`` for a die that nobody knows.
             rng: the source of all choices.
-            cocked: the chance of each die to lean or lie on another.
+            cocked: the chance of each die to lean or lie on another; ``None`` to throw them, and
+                so let them do it as often as thrown dice do.
             things: the chance of foreign things in the tray.
             blurred: the chance that the picture is blurred or shaken.
             most_things: how many there are at most.
             on_dice: the chance of a cocked die to lie on top of another.
         """
-        rolled = self._thrown(dice, rng, cocked, on_dice)
+        makes = [self._make(die, rng) for die in rng.permutation(dice).tolist()]
+        rolled = (
+            self._thrown(makes, rng)
+            if cocked is None
+            else self._set_down(makes, rng, cocked, on_dice)
+        )
         foreign = (
             random_things(rng, self.floor, len(self.textures), most_things)
             if rng.random() < things
@@ -125,16 +131,26 @@ class Rig:
             self.makes[die, which] = make(die, self.makers[which], rng)
         return self.makes[die, which]
 
-    def _thrown(
-        self, dice: list[str], rng: np.random.Generator, cocked: float, on_dice: float
+    def _thrown(self, makes: list[Make], rng: np.random.Generator) -> list[Rolled]:
+        """Throw dice; those that end up outside the walls are left out."""
+        from models.making.tumbling import tumbled
+
+        rests = tumbled(makes, self.floor, bool(self.walls), rng)
+        return [
+            Rolled(made, _faces_of(made, len(rest.shape.frames), rng), rest)
+            for made, rest in zip(makes, rests, strict=True)
+            if not self.walls or (np.abs(rest.place[:2]) < self.floor).all()
+        ]
+
+    def _set_down(
+        self, makes: list[Make], rng: np.random.Generator, cocked: float, on_dice: float
     ) -> list[Rolled]:
         spread = float(rng.uniform(0.35, 1.0)) if rng.random() < 0.5 else 1.0
         floor = Floor(*self.floor, bool(self.walls), [], on_dice, spread)
         rolled = []
         # those that lie flat come first, so that others have something to lean on
-        leaning = sorted(rng.random(len(dice)) < cocked)
-        for die, leans in zip(rng.permutation(dice).tolist(), leaning, strict=True):
-            made = self._make(die, rng)
+        leaning = sorted(rng.random(len(makes)) < cocked)
+        for made, leans in zip(makes, leaning, strict=True):
             solid = shape(SOLID_OF[made.solid_of])
             faces = _faces_of(made, len(solid.frames), rng)
             wanted = str(rng.choice(sorted(set(faces))))

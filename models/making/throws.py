@@ -81,10 +81,16 @@ def resting(
 ) -> Resting:
     """Return a die turned by ``rotation`` whose lowest corner is ``low`` above the floor."""
     z = low - float((shape.corners @ rotation.T)[:, 2].min()) * size
-    normals = shape.planes[:, :3] @ rotation.T
-    upper = int(np.argmax(normals[:, 2]))
-    tilt = float(np.rad2deg(np.arccos(np.clip(normals[upper, 2], -1, 1))))
-    return Resting(shape, size, rotation, np.array([x, y, z]), upper, tilt, low)
+    return lying(shape, size, rotation, np.array([x, y, z]))
+
+
+def lying(shape: Shape, size: float, rotation: Floats, place: Floats) -> Resting:
+    """Return a die turned by ``rotation`` whose centre is at a place (3,)."""
+    up = (shape.planes[:, :3] @ rotation.T)[:, 2]
+    upper = int(np.argmax(up))
+    tilt = float(np.rad2deg(np.arccos(np.clip(up[upper], -1, 1))))
+    lift = float((shape.corners @ rotation.T)[:, 2].min()) * size + float(place[2])
+    return Resting(shape, size, rotation, place, upper, tilt, max(0.0, lift))
 
 
 def overlap(one: Resting, other: Resting) -> bool:
