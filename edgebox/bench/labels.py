@@ -31,6 +31,9 @@ LEAST_VISIBLE = 0.6
 MOST_GLARE = 0.25
 """So may a die with more than this share of its upper face blown out."""
 
+MOST_BLUR = 0.05
+"""So may a die that is blurred or shaken by more than this share of its size."""
+
 
 class DieLabel(TypedDict):
     """One die as it truly lies in a picture."""
@@ -47,6 +50,8 @@ class DieLabel(TypedDict):
     """Share of its upper face in view."""
     glare: NotRequired[float]
     """Share of its upper face that is blown out."""
+    blur: NotRequired[float]
+    """How far lens or movement blur it, as a share of its size."""
 
 
 class ImageLabels(TypedDict):
@@ -69,7 +74,7 @@ class Labels(TypedDict):
 def cause_to_ask(label: Mapping[str, Any]) -> str | None:
     """Return why a person may rightly be asked about this die; ``None`` if there is no cause.
 
-    What a label does not say counts as good: in full view, without glare, at rest.
+    What a label does not say counts as good: in full view, sharp, without glare, at rest.
     """
     if label.get("cocked"):
         return "cocked"
@@ -77,6 +82,8 @@ def cause_to_ask(label: Mapping[str, Any]) -> str | None:
         return "of no known kind"
     if min(label.get("visible", 1), label.get("top_visible", 1)) < LEAST_VISIBLE:
         return "hidden"
+    if label.get("blur", 0) > MOST_BLUR:
+        return "blurred"
     return "glare" if label.get("glare", 0) > MOST_GLARE else None
 
 
@@ -128,6 +135,7 @@ def _die(die: dict[str, Any]) -> DieLabel:
         "visible": float(die.get("visible", 1)),
         "top_visible": float(die.get("top_visible", 1)),
         "glare": float(die.get("glare", 0)),
+        "blur": float(die.get("blur", 0)),
     }
     return label
 

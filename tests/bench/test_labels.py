@@ -16,17 +16,15 @@ def written(folder: Path, content: object) -> Path:
 
 
 def test_the_labels_of_a_rig_are_of_whole_dice(tmp_path: Path) -> None:
-    die = DIE | {"cocked": True, "visible": 0.5, "top_visible": 0.4, "glare": 0.3, "tilt": 9}
-    content = {"setup": "x", "images": [{"image": "roll00.jpg", "dice": [die], "foreign": 2}]}
+    die = DIE | {"cocked": True, "visible": 0.5, "top_visible": 0.4, "glare": 0.3, "blur": 0.1}
+    named = {"image": "roll00.jpg", "dice": [die | {"tilt": 9}], "foreign": 2}
 
-    labels = load_labels(written(tmp_path, content))
+    labels = load_labels(written(tmp_path, {"setup": "x", "images": [named]}))
 
     assert labels["boxes"] == "dice"
     assert labels["images"][0]["image"] == "roll00.jpg"
     assert labels["images"][0]["foreign"] == 2
-    assert labels["images"][0]["dice"] == [
-        DIE | {"cocked": True, "visible": 0.5, "top_visible": 0.4, "glare": 0.3}
-    ]
+    assert labels["images"][0]["dice"] == [die]
 
 
 def test_a_plain_list_is_of_pips_and_what_it_does_not_say_is_good(tmp_path: Path) -> None:
@@ -35,7 +33,7 @@ def test_a_plain_list_is_of_pips_and_what_it_does_not_say_is_good(tmp_path: Path
     assert labels["boxes"] == "pips"
     assert labels["images"][0]["foreign"] == 0
     assert labels["images"][0]["dice"] == [
-        DIE | {"cocked": False, "visible": 1, "top_visible": 1, "glare": 0}
+        DIE | {"cocked": False, "visible": 1, "top_visible": 1, "glare": 0, "blur": 0}
     ]
 
 
@@ -74,6 +72,8 @@ def test_missing_labels_are_named(tmp_path: Path) -> None:
         ({"visible": 0.59}, "hidden"),
         ({"top_visible": 0.59}, "hidden"),
         ({"glare": 0.26}, "glare"),
+        ({"blur": 0.05}, None),
+        ({"blur": 0.06}, "blurred"),
         ({"die": "other"}, "of no known kind"),
     ],
 )
