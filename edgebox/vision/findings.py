@@ -16,7 +16,8 @@ FLOOR, AROUND, DICE, FOREIGN = range(4)
 
 IS_DIE = 0.35
 """From this chance on a find is looked at closely. So 5,255 of 5,391 dice of the check rigs are
-found; from 0.3 on 5,257 and hardly more that is none, from 0.4 on 5,246."""
+found; from 0.3 on 5,257 and hardly more that is none, from 0.4 on 5,246. Weaker ones that stand
+free are given a glance; see :meth:`edgebox.vision.Reader.see`."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import numpy as np
 
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
+from edgebox.vision.boxes import shared_of_smaller
 from edgebox.vision.confidence import (
     ON_ANOTHER,
     ON_ANOTHER_FROM,
@@ -22,7 +23,7 @@ from edgebox.vision.confidence import (
 from edgebox.vision.enrolment import Match, load_dice
 from edgebox.vision.expected import as_expected, weighed
 from edgebox.vision.finder import Finder
-from edgebox.vision.findings import IS_DIE, Findings
+from edgebox.vision.findings import IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker
@@ -40,6 +41,11 @@ NOTHING, NOTHING_FOR_SURE = 0.5, 0.9
 """From the first chance on of being no die a find is dropped, and the picture is doubtful. From the
 second on it is not, unless it lies on the floor of a known empty tray: it may be a print on a mat,
 or a wall that mirrors a die."""
+
+SURELY_A_DIE, APART = 0.05, 0.15
+"""A find too weak to be looked at closely counts as a die all the same if, at a glance, its chance
+of being none is lower than the first, and its box shares no more than the second of the smaller one
+with any likely find: blank black and blue dice are such, of which the finder is not sure."""
 
 FOREIGN_AREA, FOREIGN_AREA_KNOWN = 0.5, 0.25
 """A foreign thing of this many dice's area makes the picture doubtful. The second is enough where
@@ -122,11 +128,9 @@ class Reader:
             floor: the corners of its floor, if they are known; dice beside it are only counted.
         """
         findings = self._finder.find(image, empty, floor)
-        likely = [
-            each
-            for each in findings.dice
-            if each.chance >= IS_DIE and not in_empty_tray(image, empty, each.place)
-        ]
+        seen = [each for each in findings.dice if not in_empty_tray(image, empty, each.place)]
+        likely = [each for each in seen if each.chance >= IS_DIE]
+        likely += self._at_a_glance(image, [each for each in seen if each.chance < IS_DIE], likely)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         looks = self._looker.look(image, [each.place for each in found])
         likely_dice = [number for number, look in enumerate(looks) if look.nothing < NOTHING]
@@ -141,6 +145,17 @@ class Reader:
             unfit(image) or _doubt_of_picture(findings, nothings),
             len(likely) - len(found),
         )
+
+    def _at_a_glance(self, image: Image, weak: list[Found], likely: list[Found]) -> list[Found]:
+        """Return those of the weak finds that are surely dice and stand free of likely ones."""
+        free = [
+            each
+            for each in weak
+            if all(shared_of_smaller(each.place, one.place) <= APART for one in likely)
+        ]
+        looks = self._looker.look(image, [each.place for each in free])
+        pairs = zip(free, looks, strict=True)
+        return [each for each, look in pairs if look.nothing < SURELY_A_DIE]
 
     def _verdicts(
         self, dice: Sequence[tuple[Look, Around]], expect: Asked | None, image: Image

@@ -1,0 +1,59 @@
+"""Finds of which the finder is not sure: dice all the same, or nothing worth a word."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+
+from edgebox.vision import Reader, load_frame
+from edgebox.vision.findings import IS_DIE, Findings, Found
+from tests.vision.shipped import TRAYS, faces
+
+WEAK = IS_DIE - 0.1
+FRAME = load_frame(TRAYS / "starwars" / "roll01.jpg")
+EMPTY = load_frame(TRAYS / "starwars" / "empty.jpg")
+
+
+def reader_that_finds(change: Iterable[Found], also: Iterable[Found] = ()) -> Reader:
+    """Return a reader whose finder has these finds instead of those in the same places."""
+    reader = Reader()
+    find = reader._finder.find
+    instead = {each.place: each for each in change}
+
+    def found(*given: object) -> Findings:
+        findings = find(*given)  # type: ignore[arg-type]
+        dice = tuple(instead.get(each.place, each) for each in findings.dice)
+        return replace(findings, dice=(*dice, *also))
+
+    reader._finder.find = found  # type: ignore[assignment]
+    return reader
+
+
+@pytest.fixture(scope="module")
+def dice() -> tuple[Found, ...]:
+    return Reader()._finder.find(FRAME.image, EMPTY.image).dice
+
+
+def test_a_clear_die_is_read_though_the_finder_hardly_sees_it(dice: tuple[Found, ...]) -> None:
+    weak = [replace(each, chance=WEAK) for each in dice]
+    reading = reader_that_finds(weak).read(FRAME, EMPTY)
+    assert sorted((die.die, die.face) for die in reading.dice) == faces("starwars", 1)
+
+
+def test_a_weak_find_on_the_bare_floor_is_no_word_worth(dice: tuple[Found, ...]) -> None:
+    left, _, wide, high = dice[0].place
+    bare = Found((left, 40.0, wide, high), WEAK)
+    reading = reader_that_finds((), [bare]).read(FRAME)
+    assert reading == replace(Reader().read(FRAME), milliseconds=reading.milliseconds)
+    assert reading.seen is not None
+    assert len(reading.seen.looks) == len(reading.dice)
+
+
+@pytest.mark.parametrize(("aside", "counts"), [(0.8, False), (0.9, True)])
+def test_a_weak_find_counts_only_if_it_stands_free_of_a_likely_one(
+    aside: float, counts: bool, dice: tuple[Found, ...]
+) -> None:
+    """What shares a likely die's place may be a side of it."""
+    x, y, wide, high = dice[0].place
+    likely, weak = Found((x + aside * wide, y, wide, high), 0.9), replace(dice[0], chance=WEAK)
+    assert Reader()._at_a_glance(FRAME.image, [weak], [likely]) == ([weak] if counts else [])
