@@ -43,7 +43,7 @@ GROUNDED = (
 LEGIBLE = ("kind", "face", "open", "a die", "found", "the weakest")
 """What speaks for a die being read rightly if it does; see :func:`legible_evidence`."""
 
-ON_ANOTHER_FROM = 0.5
+ON_ANOTHER_FROM = 0.6
 """Boxes that share this much of the smaller one are those of a die on another; neither is sure."""
 
 LEANS = "it leans: it may lie on something"
