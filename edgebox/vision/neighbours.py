@@ -11,7 +11,7 @@ from statistics import median
 import numpy as np
 
 from edgebox.vision.boxes import gap, shared_of_smaller
-from edgebox.vision.confidence import Around
+from edgebox.vision.confidence import ON_ANOTHER_FROM, Around
 from edgebox.vision.findings import Findings, Found
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import facts
@@ -22,10 +22,10 @@ BESIDE = 0.05
 """Dice whose boxes are nearer than this, in the mean of their longer sides, may lie on each other.
 """
 
-SIDE_SHARED, SIDE_SMALLER = 0.6, 0.8
+SIDE_SHARED, SIDE_SMALLER = ON_ANOTHER_FROM, 0.8
 """A find whose box lies by so much in that of a larger and surer die, and is smaller by this
 factor, is a side of it: on the check rigs 25 of 30 such finds are. That die is in doubt all the
-same, since the others lie on or under it (:data:`edgebox.vision.confidence.ON_ANOTHER_FROM`)."""
+same, as any that shares so much is, since the others lie on or under it."""
 
 WEAK, WEAK_SHARED = 0.5, 0.3
 """A find that the finder gives a lower chance than this is a side of a surer die, or that die once

@@ -185,11 +185,11 @@ def regressions(
         (FLAT_ON_DIE_AT_TABLE, LEANING_ON_DIE_AT_TABLE),
     )
     # a die that leans on one that is hidden below it has nothing around it: it is told by the other
-    on_floor = [number for number, on in enumerate(lifted) if not on]
-    much = _counts([int(leans[each]) for each in on_floor], (LEANING_AT_TABLE,))
-    leaning = dict(zip(on_floor, much, strict=True))
+    all_on_floor = [number for number, on in enumerate(lifted) if not on]
+    much = _counts([int(leans[each]) for each in all_on_floor], (LEANING_AT_TABLE,))
+    leaning = dict(zip(all_on_floor, much, strict=True))
     those = [number for number, each in enumerate(there) if each.as_expected or not as_expected]
-    on_floor = [each for each in those if each in leaning]
+    on_floor = [number for number in those if not lifted[number]]
     flat = [each for each in seen if not each.cocked and (each.as_expected or not as_expected)]
     return {
         "level": regression(

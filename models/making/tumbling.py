@@ -1,6 +1,6 @@
 """How dice come to rest that are thrown: simulated as rigid bodies until nothing moves.
 
-So often as these lean, touch, or lie on each other, so often they do at a table;
+How often they lean, touch, or lie on each other follows from the throw;
 :mod:`models.making.throws` sets dice down instead, as often cocked as one wants. Lengths are
 millimetres outside of this module, metres within the simulation.
 """

@@ -24,7 +24,7 @@ def test_a_clear_die_that_lies_apart_is_sure() -> None:
     ("lifted", "around"),
     [
         (0.97, APART),
-        (0.01, replace(APART, overlap=0.8)),
+        (0.01, replace(APART, overlap=0.6)),
         (0.6, replace(APART, overlap=0.3, covered=0.9)),
     ],
     ids=["looks lifted", "shares its place", "covers one whose face is hidden"],
