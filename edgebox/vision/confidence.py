@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.looking import Look
-from edgebox.vision.networks import facts, likeliest
+from edgebox.vision.networks import Regression, facts, likeliest
 from edgebox.vision.reading import OTHER
 from edgebox.vision.room import FREE
 
@@ -123,22 +123,22 @@ class Verdict:
 def level_evidence(look: Look, around: Around) -> Evidence:
     """Return what speaks for a die lying level, a value for each of LEVEL."""
     size = abs(math.log(max(look.place[2:]) / around.usual))
-    return -_odds(look.cocked), -_odds(look.slanted), -10 * size, 10 * around.room
+    return -log_odds(look.cocked), -log_odds(look.slanted), -10 * size, 10 * around.room
 
 
 def grounded_evidence(look: Look, around: Around) -> Evidence:
     """Return what speaks for a die lying on the floor, a value for each of GROUNDED."""
     overlap = max(around.overlap - TOUCHING, 0.0)
-    others = [-_odds(each) for each in around.others]
+    others = [-log_odds(each) for each in around.others]
     longer = max(look.place[2:])
     return (
-        -_odds(look.lifted),
+        -log_odds(look.lifted),
         -10 * overlap,
         -10 * around.covered,
         median([*others, *USUALLY_ON_FLOOR]),
         -10 * _larger(longer, around.like or longer),
         -10 * _larger(longer, around.usual),
-        -_odds(look.cocked),
+        -log_odds(look.cocked),
     )
 
 
@@ -156,8 +156,10 @@ def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> 
         around: what the rest of the picture says of it.
     """
     face = max(look.face_chances(likeliest(kinds)).values(), default=0.0)
-    odds = [_odds(each) for each in (float(kinds.max()), face, 1 - look.hidden, 1 - look.nothing)]
-    return *odds, _odds(around.found), min(odds)
+    odds = [
+        log_odds(each) for each in (float(kinds.max()), face, 1 - look.hidden, 1 - look.nothing)
+    ]
+    return *odds, log_odds(around.found), min(odds)
 
 
 def fits(as_expected: bool = False) -> dict[str, Any]:
@@ -212,7 +214,7 @@ def judge(
     return Verdict(die, face, confidence, False, reason)
 
 
-def _least_legible(evidence: Evidence, fit: dict[str, Any]) -> str:
+def _least_legible(evidence: Evidence, fit: Regression) -> str:
     """Return what takes most from the chance of being read rightly, in words for a player."""
     *short, together = (-part for part in _parts(evidence, fit))
     short[evidence.index(min(evidence[:4]))] += together
@@ -230,12 +232,12 @@ def on_the_floor(look: Look, around: Around, *, as_expected: bool = False) -> fl
     return chance_of(grounded_evidence(look, around), fits(as_expected)["grounded"])
 
 
-def chance_of(evidence: Evidence, fit: dict[str, Any]) -> float:
+def chance_of(evidence: Evidence, fit: Regression) -> float:
     """Return the chance that evidence gives, with a regression of ``eye.json``."""
     return 1 / (1 + math.exp(-sum(_parts(evidence, fit), fit["bias"])))
 
 
-def _parts(evidence: Evidence, fit: dict[str, Any]) -> Iterator[float]:
+def _parts(evidence: Evidence, fit: Regression) -> Iterator[float]:
     """Yield what each piece of evidence adds to the score."""
     for value, mean, spread, weight in zip(
         evidence, fit["mean"], fit["spread"], fit["weights"], strict=True
@@ -243,6 +245,7 @@ def _parts(evidence: Evidence, fit: dict[str, Any]) -> Iterator[float]:
         yield weight * min(max((value - mean) / spread, -MOST_SPREADS), MOST_SPREADS)
 
 
-def _odds(chance: float) -> float:
+def log_odds(chance: float) -> float:
+    """Return the log odds of a chance, from -14 to 14."""
     held = min(max(chance, 1e-6), 1 - 1e-6)
     return math.log(held / (1 - held))

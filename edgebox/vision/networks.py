@@ -17,6 +17,9 @@ from edgebox.errors import WorkFailedError
 
 Floats = NDArray[np.float32]
 
+Regression = dict[str, Any]
+"""A logistic regression as ``eye.json`` has it: means, spreads, weights and bias."""
+
 FINDER, FACTS = "finder.onnx", "eye.json"
 
 DIE, FACE = ("die_first.onnx", "die_last.onnx"), ("face_first.onnx", "face_last.onnx")
@@ -75,6 +78,8 @@ class Facts:
     """Side of the face network's picture."""
     face_margin: float
     """The same in longer sides of a die's box."""
+    sides: Regression
+    """Which finds are sides of others; see :mod:`edgebox.vision.sides`."""
     confidence: dict[str, Any]
     """How scores become a confidence, for dice of which nothing is known (``usual``) and for those
     that were asked for (``as_expected``); see :mod:`edgebox.vision.confidence`."""
@@ -97,6 +102,7 @@ def facts() -> Facts:
         die_margin=known["die_margin"],
         face_side=known["face_side"],
         face_margin=known["face_margin"],
+        sides=known["sides"],
         confidence=known["confidence"],
     )
 

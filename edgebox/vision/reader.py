@@ -20,6 +20,7 @@ from edgebox.vision.confidence import (
     judge,
     on_the_floor,
 )
+from edgebox.vision.dice_found import dice_found
 from edgebox.vision.enrolment import Match, load_dice
 from edgebox.vision.expected import as_expected, weighed
 from edgebox.vision.finder import Finder
@@ -27,7 +28,6 @@ from edgebox.vision.findings import IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker
-from edgebox.vision.neighbours import around, dice_of_their_own
 from edgebox.vision.networks import likeliest
 from edgebox.vision.printed import in_empty_tray
 from edgebox.vision.reading import OTHER, DieReading, Reading
@@ -37,10 +37,9 @@ from edgebox.vision.unfit import unfit
 PRINTINGS = ("starwars", "genesys")
 DICE_SETS = ("auto", *PRINTINGS)
 
-NOTHING, NOTHING_FOR_SURE = 0.5, 0.9
-"""From the first chance on of being no die a find is dropped, and the picture is doubtful. From the
-second on it is not, unless it lies on the floor of a known empty tray: it may be a print on a mat,
-or a wall that mirrors a die."""
+NOTHING_FOR_SURE = 0.9
+"""A find that is no die makes the picture doubtful, but from this chance on only if it lies on the
+floor of a known empty tray: it may be a print on a mat, or a wall that mirrors a die."""
 
 SURELY_A_DIE, APART = 0.05, 0.15
 """A find too weak to be looked at closely counts as a die all the same if, at a glance, its chance
@@ -133,16 +132,13 @@ class Reader:
         likely += self._at_a_glance(image, [each for each in seen if each.chance < IS_DIE], likely)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         looks = self._looker.look(image, [each.place for each in found])
-        likely_dice = [number for number, look in enumerate(looks) if look.nothing < NOTHING]
-        dice = dice_of_their_own(found, likely_dice)
-        nothings = [look for look in looks if look.nothing >= NOTHING]
+        told = dice_found(findings, found, looks)
         return Seen(
             findings,
+            tuple(found),
             tuple(looks),
-            tuple(
-                zip((looks[die] for die in dice), around(findings, found, looks, dice), strict=True)
-            ),
-            unfit(image) or _doubt_of_picture(findings, nothings),
+            told.dice,
+            unfit(image) or _doubt_of_picture(findings, told.nothings),
             len(likely) - len(found),
         )
 
@@ -237,7 +233,7 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
     return int((top + high / 2) / (height / 8)), left + wide // 2
 
 
-def _doubt_of_picture(findings: Findings, nothings: list[Look]) -> str | None:
+def _doubt_of_picture(findings: Findings, nothings: Sequence[Look]) -> str | None:
     """Return why a picture is doubtful, if it is.
 
     Args:

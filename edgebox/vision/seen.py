@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from edgebox.vision.confidence import Around
-from edgebox.vision.findings import Findings
+from edgebox.vision.findings import Findings, Found
 from edgebox.vision.looking import Look
 
 
@@ -15,8 +15,10 @@ class Seen:
 
     findings: Findings
     """What the finder says of the whole picture."""
+    finds: tuple[Found, ...]
+    """Those of its dice that were looked at."""
     looks: tuple[Look, ...]
-    """A look at each find, also at those that turned out to be no die."""
+    """A look at each of them, also at those that turned out to be no die."""
     dice: tuple[tuple[Look, Around], ...]
     """Each die: the look at it, and what the rest of the picture says of it."""
     doubt: str | None

@@ -214,9 +214,10 @@ def _network(options: argparse.Namespace, name: str) -> None:
 
 
 def _confidence(options: argparse.Namespace) -> None:
-    from models.making.confidence import fit, seen_trays
+    from models.making import confidence, sides
     from models.making.export import facts
     from models.making.held_out import write_for_fit
+    from models.making.seen_trays import seen_trays
 
     rigs = []
     for name, (first, cocked) in FOR_FIT.items():
@@ -226,13 +227,15 @@ def _confidence(options: argparse.Namespace) -> None:
         rigs.append([folder / f"rig{seed}" for seed in range(first, first + count)])
     eye = HERE / "eye.json"
     # a stopped run leaves the confidence that was there
-    before = json.loads(eye.read_text(encoding="utf-8"))["confidence"] if eye.exists() else {}
-    eye.write_text(facts(before), encoding="utf-8")
+    before = json.loads(eye.read_text(encoding="utf-8")) if eye.exists() else {}
+    eye.write_text(
+        facts(before.get("sides", sides.NONE), before.get("confidence", {})), encoding="utf-8"
+    )
     seen = [list(seen_trays(each)) for each in rigs]
-    if not all(any(tray.dice for tray in trays) for trays in seen):
+    if not all(any(tray.seen.dice for tray in trays) for trays in seen):
         raise SystemExit("the networks find no dice yet: teach them longer (--steps).")
-    fitted = fit(*seen)
-    eye.write_text(facts(fitted), encoding="utf-8")
+    side = sides.fit(seen[0])
+    eye.write_text(facts(side, confidence.fit(seen[0], seen[1], side)), encoding="utf-8")
 
 
 def _enrolment(options: argparse.Namespace) -> None:

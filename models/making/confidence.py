@@ -7,35 +7,31 @@ rightly if it does both.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision import Reader, load_frame
-from edgebox.vision.boxes import Box, most_shared
 from edgebox.vision.confidence import (
     GROUNDED,
     LEGIBLE,
     LEVEL,
-    MOST_SPREADS,
     Around,
     Evidence,
     grounded_evidence,
     legible_evidence,
     level_evidence,
 )
+from edgebox.vision.dice_found import dice_found
 from edgebox.vision.expected import as_expected, asked_for, weighed
 from edgebox.vision.looking import Look
-from edgebox.vision.networks import likeliest
+from edgebox.vision.networks import Regression, likeliest
 from edgebox.vision.reading import OTHER
+from models.making.regression import regression
+from models.making.seen_trays import Tray, label_at
 from models.making.throws import LEANS, LIFTED
-
-Floats = NDArray[np.float64]
 
 SURE_FROM = 0.92
 """From this confidence on a die is called sure. A higher one asks about too many dice that are
@@ -43,9 +39,6 @@ right; the model card tells what others give on the check rigs."""
 
 SURE_FROM_AS_EXPECTED = 0.9
 """The same where the dice are those that were asked for."""
-
-SAME_DIE = 0.3
-"""A find is of a labelled die if their boxes share this much of what they cover together."""
 
 LEANING_AT_TABLE = 0.035
 """How many of the dice that are thrown come to lie leaning, on the floor: of smooth dice, thrown
@@ -55,14 +48,6 @@ Where more lean than that, so that there is something to fit, they count for les
 FLAT_ON_DIE_AT_TABLE, LEANING_ON_DIE_AT_TABLE = 0.004, 0.006
 """The same of dice that lie on another one: flat, which is hard to see, and leaning. So many did of
 the 5,702 dice that were thrown into the trays of the check rigs."""
-
-
-@dataclass(frozen=True)
-class Tray:
-    """What the eye saw of one labelled picture."""
-
-    dice: tuple[tuple[Look, Around], ...]
-    labels: list[dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -85,37 +70,22 @@ class Answer:
         return self.label is not None and bool(self.label["cocked"])
 
 
-def label_at(place: Box, labels: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """Return the label of the die that was found in a place; ``None`` if there is none."""
-    number = most_shared(place, (each["box"] for each in labels), SAME_DIE)
-    return None if number is None else labels[number]
-
-
-def seen_trays(rigs: list[Path]) -> Iterator[Tray]:
-    """Yield what the eye sees of each picture of labelled folders."""
-    reader = Reader()
-    for rig in rigs:
-        labels = json.loads((rig / "labels.json").read_text())
-        empty = load_frame(rig / "empty.jpg").image
-        for number, each in enumerate(labels["images"]):
-            image = load_frame(rig / each["image"]).image
-            # one picture of four is read without the empty tray, as people do
-            yield Tray(reader.see(image, empty if number % 4 else None).dice, each["dice"])
-
-
-def answers(tray: Tray, *, asked: bool) -> list[Answer]:
+def answers(
+    dice: Sequence[tuple[Look, Around]], labels: list[dict[str, Any]], *, asked: bool
+) -> list[Answer]:
     """Return what the eye makes of each die of a picture, but those of no known kind.
 
     Args:
-        tray: what it saw.
+        dice: what it saw of each.
+        labels: the dice that are there.
         asked: whether it knows which dice were asked for.
     """
-    expect = asked_for(each["die"] for each in tray.labels) if asked else None
-    kinds = [weighed(look.kinds, expect) for look, _ in tray.dice]
+    expect = asked_for(each["die"] for each in labels) if asked else None
+    kinds = [weighed(look.kinds, expect) for look, _ in dice]
     complete = as_expected(map(likeliest, kinds), expect)
     return [
-        _answer(look, chances, around, label_at(look.place, tray.labels), complete)
-        for chances, (look, around) in zip(kinds, tray.dice, strict=True)
+        _answer(look, chances, around, label_at(look.place, labels), complete)
+        for chances, (look, around) in zip(kinds, dice, strict=True)
         if likeliest(chances) != OTHER
     ]
 
@@ -140,16 +110,21 @@ def _answer(
     )
 
 
-def fit(seen: list[Tray], cocked: list[Tray]) -> dict[str, Any]:
+def fit(seen: list[Tray], cocked: list[Tray], sides: Regression) -> dict[str, Any]:
     """Return the ``confidence`` part of ``eye.json``.
 
     Args:
         seen: of rigs as at a table.
         cocked: of rigs in which many dice lean or lie on others; what is read is not fitted to it.
+        sides: what tells sides of dice; what is one is left out.
     """
     usual, expected = (
         [
-            [each for tray in trays for each in answers(tray, asked=asked)]
+            [
+                each
+                for tray in trays
+                for each in answers(_dice(tray, sides), tray.labels, asked=asked)
+            ]
             for trays in (seen, cocked)
         ]
         for asked in (False, True)
@@ -158,6 +133,10 @@ def fit(seen: list[Tray], cocked: list[Tray]) -> dict[str, Any]:
         "usual": regressions(*usual, sure_from=SURE_FROM),
         "as_expected": regressions(*expected, sure_from=SURE_FROM_AS_EXPECTED, as_expected=True),
     }
+
+
+def _dice(tray: Tray, sides: Regression) -> tuple[tuple[Look, Around], ...]:
+    return dice_found(tray.seen.findings, tray.seen.finds, tray.seen.looks, sides).dice
 
 
 def regressions(
@@ -224,34 +203,3 @@ def _counts(sorts: list[int], at_table: tuple[float, ...]) -> list[float]:
         for sort, share in enumerate(at_table, 1)
     ]
     return [counts[sort] for sort in sorts]
-
-
-def regression(
-    names: tuple[str, ...], values: Floats, truth: list[bool], counts: list[float] | None = None
-) -> dict[str, Any]:
-    """Fit a logistic regression, a little held back, by Newton's method.
-
-    Args:
-        names: of the evidence.
-        values: (N, E) of it.
-        truth: what it should tell.
-        counts: how much each counts; all the same by default.
-    """
-    mean, spread = values.mean(axis=0), values.std(axis=0) + 1e-3
-    x = np.c_[np.clip((values - mean) / spread, -MOST_SPREADS, MOST_SPREADS), np.ones(len(values))]
-    weights, goal = np.zeros(x.shape[1]), np.array(truth, float)
-    much = np.array(counts or np.ones(len(values)))
-    held = np.append(np.full(len(names), 0.5), 1e-6)
-    for _ in range(60):
-        chance = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
-        slope = x.T @ (much * (chance - goal)) + held * weights
-        bend = (x * (much * chance * (1 - chance) + 1e-9)[:, None]).T @ x + np.diag(held)
-        weights -= np.linalg.solve(bend, slope)
-    return {
-        "evidence": list(names),
-        "mean": mean.round(5).tolist(),
-        "spread": spread.round(5).tolist(),
-        "weights": weights[:-1].round(5).tolist(),
-        "bias": round(float(weights[-1]), 5),
-        "dice": len(truth),
-    }

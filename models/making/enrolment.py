@@ -25,8 +25,9 @@ from edgebox.vision.enrolment.examples import described
 from edgebox.vision.enrolment.lessons import ENOUGH
 from edgebox.vision.enrolment.matching import Likeness, Weights, judged
 from edgebox.vision.looking import Look
-from models.making.confidence import label_at, regression
 from models.making.owners import write_owner
+from models.making.regression import regression
+from models.making.seen_trays import label_at
 
 OWNERS = 4_100_000
 """Seed of the first owner; no rig for training or for the confidence has a seed near it."""

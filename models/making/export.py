@@ -106,7 +106,7 @@ def halve(path: Path) -> None:
     path.write_bytes(model.SerializeToString())
 
 
-def facts(confidence: dict[str, Any]) -> str:
+def facts(sides: dict[str, Any], confidence: dict[str, Any]) -> str:
     """Return the text of ``eye.json``: what the program must know of the networks."""
     return (
         json.dumps(
@@ -123,6 +123,7 @@ def facts(confidence: dict[str, Any]) -> str:
                 "die_margin": DIE_MARGIN,
                 "face_side": FACE_SIDE,
                 "face_margin": FACE_MARGIN,
+                "sides": sides,
                 "confidence": confidence,
             },
             indent=1,

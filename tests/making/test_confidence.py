@@ -14,7 +14,6 @@ from models.making.confidence import (
     LEANING_AT_TABLE,
     LEANING_ON_DIE_AT_TABLE,
     Answer,
-    Tray,
     _counts,
     regressions,
 )
@@ -124,6 +123,6 @@ def test_a_picture_is_as_expected_if_every_labelled_die_was_found_and_no_other()
         ([*labels, below], True, False),
         (labels[:1], True, False),
     ):
-        told = answers_of(Tray(dice, known), asked=asked)
+        told = answers_of(dice, known, asked=asked)
         assert [each.as_expected for each in told] == [complete] * 2
         assert told[0].named

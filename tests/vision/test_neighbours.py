@@ -6,11 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from edgebox.vision.boxes import Box
 from edgebox.vision.confidence import Around
 from edgebox.vision.findings import FLOOR, Findings, Found
 from edgebox.vision.looking import Look
-from edgebox.vision.neighbours import around, dice_of_their_own
+from edgebox.vision.neighbours import around
 from edgebox.vision.room import FREE
 from tests.vision.test_confidence import a_look
 
@@ -73,46 +72,3 @@ def test_a_die_stands_as_free_as_what_it_may_lean_on_is_away() -> None:
 
 def test_nothing_is_around_no_dice() -> None:
     assert _around((), (), ()) == []
-
-
-SIDE = Found((110.0, 105.0, 45.0, 50.0), 0.6)
-"""Within the first of PLACES."""
-
-
-def test_a_side_of_a_die_is_no_die_of_its_own() -> None:
-    finds = [*FINDS, SIDE]
-    assert dice_of_their_own(finds, [0, 1, 2, 3]) == [0, 1, 2]
-    # but it makes one ask about the die that it lies in
-    looks = [*LOOKS, replace(LOOKS[0], place=SIDE.place)]
-    assert _around(finds, looks, [0, 1, 2])[0].overlap > 0.5
-
-
-WEAK = [(60.0, 100.0, 70.0, 80.0), (110.0, 100.0, 78.0, 76.0)]
-"""A third of the first of PLACES and more, and as large."""
-
-
-@pytest.mark.parametrize("place", WEAK)
-def test_a_weak_find_that_shares_its_box_with_a_surer_die_is_none(place: Box) -> None:
-    assert dice_of_their_own([*FINDS, Found(place, 0.4)], [0, 1, 2, 3]) == [0, 1, 2]
-    assert 3 in dice_of_their_own([*FINDS, Found(place, 0.6)], [0, 1, 2, 3])
-
-
-@pytest.mark.parametrize(
-    ("find", "dice"),
-    [
-        (replace(SIDE, chance=0.95), [0, 1, 2, 3]),
-        (replace(SIDE, place=(80.0, 105.0, 45.0, 50.0)), [0, 1, 2, 3]),
-        (replace(SIDE, place=(60.0, 105.0, 45.0, 50.0)), [0, 1, 2, 3]),
-        (replace(SIDE, place=(100.0, 100.0, 78.0, 76.0)), [0, 1, 2, 3]),
-        (SIDE, [1, 2, 3]),
-    ],
-    ids=[
-        "it is surer",
-        "half of it is outside",
-        "it hardly touches",
-        "it is as large",
-        "what it lies in is no die",
-    ],
-)
-def test_a_die_on_or_under_another_is_its_own(find: Found, dice: list[int]) -> None:
-    assert 3 in dice_of_their_own([*FINDS, find], dice)

@@ -1,0 +1,58 @@
+"""Which finds are dice, and which are a side of one, or nothing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from edgebox.vision.confidence import Around
+from edgebox.vision.findings import Findings, Found
+from edgebox.vision.looking import Look
+from edgebox.vision.neighbours import around
+from edgebox.vision.networks import Regression
+from edgebox.vision.sides import chances_of_sides
+
+NOTHING = 0.5
+"""From this chance on of being no die a find is dropped, and the picture may be doubtful."""
+
+SIDE, SURELY_A_SIDE = 0.5, 0.95
+"""From the first chance on of being a side of a die that was found too, a find is no die of its
+own; that die is in doubt. From the second on nothing is in doubt: it is as if never found."""
+
+
+@dataclass(frozen=True)
+class DiceFound:
+    """The finds of a picture, sorted."""
+
+    dice: tuple[tuple[Look, Around], ...]
+    """Each die: the look at it, and what the rest of the picture says of it."""
+    nothings: tuple[Look, ...]
+    """The looks at finds that are no dice."""
+
+
+def dice_found(
+    findings: Findings,
+    finds: Sequence[Found],
+    looks: Sequence[Look],
+    side: Regression | None = None,
+) -> DiceFound:
+    """Sort the finds of a picture.
+
+    Args:
+        findings: all that the finder says of the picture.
+        finds: those of its dice that were looked at.
+        looks: a look at each.
+        side: the regression that tells sides; by default that of ``eye.json``.
+    """
+    sides = chances_of_sides(finds, looks, side)
+    mere = {find for find, chance in zip(finds, sides, strict=True) if chance >= SURELY_A_SIDE}
+    kept = [number for number, find in enumerate(finds) if find not in mere]
+    findings = replace(findings, dice=tuple(each for each in findings.dice if each not in mere))
+    finds, looks = [finds[each] for each in kept], [looks[each] for each in kept]
+    dice = [
+        number
+        for number, look in enumerate(looks)
+        if look.nothing < NOTHING and sides[kept[number]] < SIDE
+    ]
+    pairs = zip((looks[die] for die in dice), around(findings, finds, looks, dice), strict=True)
+    return DiceFound(tuple(pairs), tuple(each for each in looks if each.nothing >= NOTHING))

@@ -1,0 +1,42 @@
+"""What the eye sees of labelled trays, before it weighs that."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from edgebox.vision import Reader, load_frame
+from edgebox.vision.boxes import Box, most_shared
+from edgebox.vision.seen import Seen
+
+SAME_DIE = 0.3
+"""A find is of a labelled die if their boxes share this much of what they cover together."""
+
+
+@dataclass(frozen=True)
+class Tray:
+    """What the eye saw of one labelled picture."""
+
+    seen: Seen
+    labels: list[dict[str, Any]]
+
+
+def label_at(place: Box, labels: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """Return the label of the die that was found in a place; ``None`` if there is none."""
+    number = most_shared(place, (each["box"] for each in labels), SAME_DIE)
+    return None if number is None else labels[number]
+
+
+def seen_trays(rigs: list[Path]) -> Iterator[Tray]:
+    """Yield what the eye sees of each picture of labelled folders."""
+    reader = Reader()
+    for rig in rigs:
+        labels = json.loads((rig / "labels.json").read_text())
+        empty = load_frame(rig / "empty.jpg").image
+        for number, each in enumerate(labels["images"]):
+            image = load_frame(rig / each["image"]).image
+            # one picture of four is read without the empty tray, as people do
+            yield Tray(reader.see(image, empty if number % 4 else None), each["dice"])

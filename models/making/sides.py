@@ -1,0 +1,49 @@
+"""Fits what tells a side of a die from a die, with rigs that took no part in training.
+
+A logistic regression over the evidence of :mod:`edgebox.vision.sides`, for all finds whose boxes
+share a part with that of a surer one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from edgebox.vision.boxes import most_shared
+from edgebox.vision.confidence import Evidence
+from edgebox.vision.networks import Regression
+from edgebox.vision.sides import SIDE, side_evidence, surer_ones
+from models.making.regression import regression
+from models.making.seen_trays import SAME_DIE, Tray
+
+NONE: Regression = {
+    "evidence": list(SIDE),
+    "mean": [0.0] * len(SIDE),
+    "spread": [1.0] * len(SIDE),
+    "weights": [0.0] * len(SIDE),
+    "bias": -14.0,
+}
+"""Takes nothing for a side: for networks of which it is not known yet what tells one."""
+
+
+def fit(trays: Sequence[Tray]) -> Regression:
+    """Return the ``sides`` part of ``eye.json``.
+
+    Args:
+        trays: of rigs as at a table; where more dice lie on others, fewer finds are sides.
+    """
+    evidence, truth = zip(*(pair for tray in trays for pair in _pairs(tray)), strict=True)
+    return regression(SIDE, np.array(evidence), list(truth))
+
+
+def _pairs(tray: Tray) -> Iterator[tuple[Evidence, bool]]:
+    """Yield what speaks for a find being a side of a surer one, and whether it is."""
+    finds, looks = tray.seen.finds, tray.seen.looks
+    places = [each.place for each in finds]
+    # of the finds of one die the one that fits best is the die, others are its sides
+    dice = {most_shared(label["box"], places, SAME_DIE) for label in tray.labels}
+    for number, find in enumerate(finds):
+        for die in surer_ones(finds, number):
+            evidence = side_evidence(find, looks[number], finds[die], looks[die])
+            yield evidence, number not in dice

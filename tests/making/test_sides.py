@@ -1,0 +1,49 @@
+"""Fitting what tells a side of a die from a die; needs the extra ``train``."""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba", reason="the generator needs the extra 'train'")
+
+from edgebox.vision.boxes import Box
+from edgebox.vision.findings import FLOOR, Findings, Found
+from edgebox.vision.seen import Seen
+from edgebox.vision.sides import chances_of_sides
+from models.making.seen_trays import Tray
+from models.making.sides import NONE, fit
+from tests.vision.test_confidence import a_look
+
+DIE: Box = (100.0, 100.0, 80.0, 80.0)
+PART: Box = (130.0, 105.0, 50.0, 60.0)
+
+
+def tray(nothing: float, *, two: bool) -> Tray:
+    """Return what was seen of a die and something in its box; ``two``: that is one too."""
+    finds = Found(DIE, 0.8), Found(PART, 0.5)
+    looks = tuple(
+        replace(a_look(), place=each.place, nothing=chance)
+        for each, chance in zip(finds, (0.001, nothing), strict=True)
+    )
+    ground = np.full((60, 80), FLOOR, np.uint8)
+    findings = Findings(finds, ground, np.zeros((60, 80), np.float32), 16.0, 0.0)
+    labels: list[dict[str, Any]] = [{"box": place} for place in ((DIE, PART) if two else (DIE,))]
+    return Tray(Seen(findings, finds, looks, (), None), labels)
+
+
+def test_what_tells_sides_is_learned_from_labelled_trays() -> None:
+    rng = np.random.default_rng(1)
+    sides = [tray(float(chance), two=False) for chance in rng.uniform(0.1, 0.9, 60)]
+    dice = [tray(float(chance), two=True) for chance in rng.uniform(1e-5, 1e-3, 60)]
+    fitted = fit([*sides, *dice])
+    assert fitted["dice"] == 120
+    for trays, low, high in ((sides, 0.8, 1.0), (dice, 0.0, 0.2)):
+        told = [chances_of_sides(each.seen.finds, each.seen.looks, fitted)[1] for each in trays]
+        assert low <= min(told) <= max(told) <= high
+
+
+def test_before_it_is_learned_nothing_is_a_side() -> None:
+    seen = tray(0.9, two=False).seen
+    assert max(chances_of_sides(seen.finds, seen.looks, NONE)) < 0.001

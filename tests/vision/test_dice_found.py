@@ -1,0 +1,79 @@
+"""Which finds are dice."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from edgebox.vision.dice_found import NOTHING, SIDE, SURELY_A_SIDE, DiceFound, dice_found
+from edgebox.vision.findings import FLOOR, Findings, Found
+from edgebox.vision.looking import Look
+from edgebox.vision.networks import Regression
+from edgebox.vision.sides import SIDE as EVIDENCE
+from tests.vision.test_confidence import a_look
+
+DIE = Found((100.0, 100.0, 80.0, 80.0), 0.8)
+PART = Found((105.0, 105.0, 60.0, 60.0), 0.5)
+APART = Found((400.0, 100.0, 80.0, 80.0), 0.7)
+
+
+def saying(chance: float) -> Regression:
+    """Return a regression that says the same of every find."""
+    usual = {
+        name: [0.0 if name != "spread" else 1.0] * len(EVIDENCE) for name in ("mean", "spread")
+    }
+    bias = float(np.log(chance / (1 - chance)))
+    return {**usual, "weights": [0.0] * len(EVIDENCE), "bias": bias}
+
+
+def looks_at(finds: Sequence[Found]) -> list[Look]:
+    return [replace(a_look(), place=each.place) for each in finds]
+
+
+def sorted_finds(
+    finds: Sequence[Found], side: float, looks: Sequence[Look] | None = None
+) -> DiceFound:
+    floor = np.full((60, 80), FLOOR, np.uint8)
+    findings = Findings(tuple(finds), floor, np.zeros((60, 80), np.float32), 16.0, 0.0)
+    return dice_found(findings, finds, looks or looks_at(finds), saying(side))
+
+
+def test_dice_that_stand_apart_are_dice() -> None:
+    told = sorted_finds([DIE, APART], side=0.99)
+    assert [look.place for look, _ in told.dice] == [DIE.place, APART.place]
+
+
+def test_what_is_no_side_is_a_die_on_another() -> None:
+    told = sorted_finds([DIE, PART], side=SIDE - 0.1)
+    assert [look.place for look, _ in told.dice] == [DIE.place, PART.place]
+    assert min(beside.overlap for _, beside in told.dice) > 0.9
+
+
+def test_what_may_be_a_side_is_no_die_but_leaves_the_die_in_doubt() -> None:
+    ((look, beside),) = sorted_finds([DIE, PART], side=SIDE + 0.1).dice
+    assert look.place == DIE.place
+    assert beside.overlap > 0.9
+    assert beside.room < 0
+
+
+def test_what_surely_is_a_side_is_as_if_never_found() -> None:
+    told = sorted_finds([DIE, PART, APART], side=SURELY_A_SIDE + 0.01)
+    (die, alone), (_, apart) = told.dice
+    assert die.place == DIE.place
+    assert [alone, apart] == [beside for _, beside in sorted_finds([DIE, APART], 0.01).dice]
+
+
+@pytest.mark.parametrize(("side", "doubts"), [(SURELY_A_SIDE - 0.05, 1), (0.99, 0)])
+def test_a_sure_side_is_no_foreign_thing(side: float, doubts: int) -> None:
+    looks = looks_at([DIE, PART])
+    looks[1] = replace(looks[1], nothing=NOTHING + 0.2)
+    assert len(sorted_finds([DIE, PART], side, looks).nothings) == doubts
+
+
+def test_what_is_no_die_at_all_is_told_apart() -> None:
+    looks = looks_at([DIE, APART])
+    looks[1] = replace(looks[1], nothing=NOTHING)
+    told = sorted_finds([DIE, APART], 0.01, looks)
+    assert [look.place for look, _ in told.dice] == [DIE.place]
+    assert [look.place for look in told.nothings] == [APART.place]

@@ -1,0 +1,70 @@
+"""Finds that are a side of a die that was found as well."""
+
+from dataclasses import replace
+
+import pytest
+
+from edgebox.vision.boxes import Box
+from edgebox.vision.findings import Found
+from edgebox.vision.looking import Look
+from edgebox.vision.sides import LEAST_SHARED, chances_of_sides
+from tests.vision.test_confidence import a_look
+
+DIE = Found((100.0, 100.0, 80.0, 80.0), 0.8)
+WITHIN: Box = (110.0, 105.0, 45.0, 50.0)
+HALF_OUT: Box = (155.0, 105.0, 50.0, 50.0)
+
+
+def chance(
+    place: Box = WITHIN, found: float = 0.5, nothing: float = 0.3, die: str = "ability"
+) -> float:
+    """Return the chance that a find is a side of DIE, an ability die that lies on the floor."""
+    look = replace(a_look(die=die), place=place, nothing=nothing)
+    at_die = replace(a_look(die="ability"), place=DIE.place)
+    return chances_of_sides([DIE, Found(place, found)], [at_die, look])[1]
+
+
+def test_what_lies_within_a_die_and_looks_like_none_is_a_side_of_it() -> None:
+    assert chance() > 0.9
+
+
+def test_the_surest_find_is_no_side() -> None:
+    assert chance(found=0.95) == 0
+
+
+@pytest.mark.parametrize(
+    ("find", "other"),
+    [
+        ({}, {"place": HALF_OUT}),
+        ({}, {"nothing": 1e-5}),
+        ({}, {"die": "setback"}),
+    ],
+    ids=["half of it is outside", "it looks like a die", "it is of another kind"],
+)
+def test_what_speaks_for_a_die_of_its_own(find: dict[str, float], other: dict[str, float]) -> None:
+    assert chance(**other) < chance(**find)  # type: ignore[arg-type]
+
+
+def test_what_a_third_of_shares_a_dies_box_and_looks_like_another_is_its_own() -> None:
+    assert chance((155.0, 110.0, 70.0, 70.0), nothing=1e-6, die="setback") < 0.1
+
+
+def test_a_die_that_lies_on_something_more_likely_has_another_below_it() -> None:
+    def below(lifted: float) -> float:
+        looks: list[Look] = [
+            replace(a_look(die="ability"), lifted=lifted),
+            replace(a_look(die="ability"), nothing=0.05),
+        ]
+        return chances_of_sides([DIE, Found(WITHIN, 0.5)], looks)[1]
+
+    assert below(0.99) < below(0.001)
+
+
+def test_dice_that_touch_are_no_sides() -> None:
+    x, y, wide, high = DIE.place
+    touching = (x + wide * (1.01 - LEAST_SHARED), y, wide, high)
+    assert chance(touching, nothing=0.9) == 0
+
+
+def test_without_finds_there_are_no_sides() -> None:
+    assert chances_of_sides([], []) == []
