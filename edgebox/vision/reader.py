@@ -29,7 +29,7 @@ from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker
 from edgebox.vision.networks import likeliest
-from edgebox.vision.printed import in_empty_tray
+from edgebox.vision.printed import in_empty_tray, in_empty_tray_beside_dice
 from edgebox.vision.reading import OTHER, DieReading, Reading
 from edgebox.vision.seen import Seen
 from edgebox.vision.unfit import unfit
@@ -133,12 +133,20 @@ class Reader:
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         looks = self._looker.look(image, [each.place for each in found])
         told = dice_found(findings, found, looks)
+        places = [look.place for look, _ in told.dice]
+        # a print that a die lies on in part is no foreign thing
+        nothings = [
+            look
+            for look in told.nothings
+            if look.nothing < NOTHING_FOR_SURE
+            or not in_empty_tray_beside_dice(image, empty, look.place, places)
+        ]
         return Seen(
             findings,
             tuple(found),
             tuple(looks),
             told.dice,
-            unfit(image) or _doubt_of_picture(findings, told.nothings),
+            unfit(image) or _doubt_of_picture(findings, nothings),
             len(likely) - len(found),
         )
 

@@ -1,11 +1,18 @@
 """What is printed on a tray and looks like a die."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
 from edgebox.vision import Frame, Reader, load_frame
-from edgebox.vision.printed import in_empty_tray
+from edgebox.vision.boxes import Box
+from edgebox.vision.findings import Findings, Found
+from edgebox.vision.frame import Image
+from edgebox.vision.looking import Look
+from edgebox.vision.printed import in_empty_tray, in_empty_tray_beside_dice
 from tests.vision import shipped
 
 PLACE = (100.0, 80.0, 60.0, 60.0)
@@ -36,6 +43,66 @@ def test_where_nothing_is_to_be_seen_nothing_is_the_same() -> None:
     plain = np.full((240, 320, 3), 20, np.uint8)
     assert not in_empty_tray(plain, plain, PLACE)
     assert not in_empty_tray(mat(1), None, PLACE)
+
+
+DIE = (140.0, 70.0, 80.0, 80.0)
+"""Lies on a third of the print."""
+
+
+def with_a_die(picture: np.ndarray) -> np.ndarray:
+    x, y, wide, high = map(int, DIE)
+    cv2.rectangle(picture, (x, y), (x + wide, y + high), (20, 200, 240), cv2.FILLED)
+    return picture
+
+
+@pytest.mark.parametrize("light", [0.7, 1.0, 1.1])
+def test_a_print_that_a_die_lies_on_in_part_is_a_part_of_the_tray(light: float) -> None:
+    now = np.clip(with_a_die(mat(1)) * light, 0, 255).astype(np.uint8)
+    assert not in_empty_tray(now, mat(2), PLACE)
+    assert in_empty_tray_beside_dice(now, mat(2), PLACE, [DIE])
+
+
+def test_a_coin_beside_a_die_is_none() -> None:
+    now = with_a_die(mat(1))
+    cv2.circle(now, (112, 110), 32, (150, 150, 150), cv2.FILLED)
+    assert not in_empty_tray_beside_dice(now, mat(2), PLACE, [DIE])
+    assert not in_empty_tray_beside_dice(now, None, PLACE, [DIE])
+
+
+def test_what_dice_cover_may_show_anything() -> None:
+    assert not in_empty_tray_beside_dice(mat(1), mat(2), PLACE, [(95.0, 75.0, 60.0, 80.0)])
+    assert in_empty_tray_beside_dice(mat(1), mat(2), PLACE, [(200.0, 75.0, 60.0, 80.0)])
+
+
+@pytest.mark.parametrize("printed_on_mat", [True, False])
+def test_a_print_under_the_edge_of_a_die_does_not_make_the_picture_doubtful(
+    printed_on_mat: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    roll, empty, reader = load_frame(shipped.RIG / "roll01.jpg").image, shipped.empty(), Reader()
+    x, y, wide, high = min(
+        (each["box"] for each in shipped.labels("starwars", 1)), key=lambda box: abs(box[0] - 500)
+    )
+    aside = (x + 0.85 * wide, y, wide, high)
+    look, find = reader._looker.look, reader._finder.find
+
+    def looks(image: Image, places: Sequence[Box]) -> list[Look]:
+        return [
+            replace(each, nothing=0.99) if each.place == aside else each
+            for each in look(image, places)
+        ]
+
+    def finds(*given: object) -> Findings:
+        findings = find(*given)  # type: ignore[arg-type]
+        return replace(findings, dice=(*findings.dice, Found(aside, 0.5)))
+
+    monkeypatch.setattr(reader._looker, "look", looks)
+    monkeypatch.setattr(reader._finder, "find", finds)
+    left, top = round(x + 1.2 * wide), round(y + 0.2 * high)
+    with_print = [roll.copy(), empty.copy()]
+    for each in with_print:
+        cv2.rectangle(each, (left, top), (left + 30, top + 40), (255, 255, 255), 5)
+    doubt = reader.see(with_print[0], with_print[1] if printed_on_mat else empty).doubt
+    assert ("no die is in view" in str(doubt)) == (not printed_on_mat)
 
 
 def test_no_die_is_taken_for_a_part_of_the_tray_and_what_was_there_before_is_none() -> None:
