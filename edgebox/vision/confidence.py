@@ -3,7 +3,8 @@
 The looks at a die give chances that are each a little too sure of themselves. Three logistic
 regressions, fitted on generated rigs that took no part in training, turn them into the chance that
 the die lies on the floor, that it then lies level, and that it is then read rightly; their product
-is the confidence. So it means what it says: of dice called 0.99, 99 in 100 are right. Their weights
+is the confidence. So it means what it says: of dice called 0.99, 99 in 100 are right. A die is sure
+if it is likely enough to lie level on the floor, and likely enough to be read rightly. The weights
 stand in ``models/eye.json``, how they were found in ``models/making/confidence.py``.
 
 Where the dice of a picture are, kind for kind, those that were asked for, they have a fit of their
@@ -163,7 +164,10 @@ def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> 
 
 
 def fits(as_expected: bool = False) -> dict[str, Any]:
-    """Return the regressions, and from which confidence on a die is sure.
+    """Return the regressions, and from which chances on a die is sure.
+
+    These are ``sure_from``: of lying level on the floor (``lies``), and of being read rightly if it
+    does (``read``).
 
     Args:
         as_expected: whether the dice of the picture are those that were asked for.
@@ -187,26 +191,29 @@ def judge(
     chances = look.face_chances(die)
     face = max(chances, key=lambda each: chances[each]) if chances else ""
     legible = legible_evidence(look, kinds, around)
-    doubts = {
-        LEANS: chance_of(level_evidence(look, around), fitted["level"]),
-        ON_ANOTHER: on_the_floor(look, around, as_expected=as_expected),
-        _least_legible(legible, fitted["legible"]): chance_of(legible, fitted["legible"]),
-    }
-    confidence = math.prod(doubts.values())
-    # the regressions make up for networks that are too modest, but what these say outright stands
-    outright = {
-        ANOTHER_KIND: 0.5 if die == OTHER else float(kinds.max()),
-        NO_DIE: 1 - look.nothing,
-        COVERED: min(1.0, 2 - 2 * look.hidden),
-    }
-    if min(outright.values()) < confidence:
-        confidence, doubts = min(outright.values()), outright
+    lies = [
+        (chance_of(level_evidence(look, around), fitted["level"]), LEANS),
+        (on_the_floor(look, around, as_expected=as_expected), ON_ANOTHER),
+    ]
+    rightly = chance_of(legible, fitted["legible"])
+    # the regression makes up for networks that are too modest, but what these say outright stands
+    outright = [
+        (0.5 if die == OTHER else float(kinds.max()), ANOTHER_KIND),
+        (1 - look.nothing, NO_DIE),
+        (min(1.0, 2 - 2 * look.hidden), COVERED),
+    ]
+    read = [(rightly, _least_legible(legible, fitted["legible"])), *outright]
+    level = math.prod(chance for chance, _ in lies)
+    confidence = min([level * rightly, *(chance for chance, _ in outright)])
+    doubts = lies if level < fitted["sure_from"]["lies"] else []
+    if min(read)[0] < fitted["sure_from"]["read"]:
+        doubts = [*doubts, *read]
     if die == OTHER:
         reason = NO_KNOWN_KIND
     elif around.overlap >= ON_ANOTHER_FROM:
         reason = ON_ANOTHER
-    elif confidence < fitted["sure_from"]:
-        reason = min(doubts, key=lambda each: doubts[each])
+    elif doubts:
+        _, reason = min(doubts)
         if reason == ANOTHER_FACE and not face:
             reason = SEEMS_BLANK
     else:

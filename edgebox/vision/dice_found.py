@@ -12,9 +12,6 @@ from edgebox.vision.neighbours import around
 from edgebox.vision.networks import Regression
 from edgebox.vision.sides import chances_of_sides
 
-NOTHING = 0.5
-"""From this chance on of being no die a find is dropped, and the picture may be doubtful."""
-
 SIDE, SURELY_A_SIDE = 0.5, 0.95
 """From the first chance on of being a side of a die that was found too, a find is no die of its
 own; that die is in doubt. From the second on nothing is in doubt: it is as if never found."""
@@ -27,7 +24,7 @@ class DiceFound:
     dice: tuple[tuple[Look, Around], ...]
     """Each die: the look at it, and what the rest of the picture says of it."""
     nothings: tuple[Look, ...]
-    """The looks at finds that are no dice."""
+    """The looks at finds that are no dice: the picture may be doubtful."""
 
 
 def dice_found(
@@ -50,9 +47,7 @@ def dice_found(
     findings = replace(findings, dice=tuple(each for each in findings.dice if each not in mere))
     finds, looks = [finds[each] for each in kept], [looks[each] for each in kept]
     dice = [
-        number
-        for number, look in enumerate(looks)
-        if look.nothing < NOTHING and sides[kept[number]] < SIDE
+        number for number, look in enumerate(looks) if look.is_die and sides[kept[number]] < SIDE
     ]
     pairs = zip((looks[die] for die in dice), around(findings, finds, looks, dice), strict=True)
-    return DiceFound(tuple(pairs), tuple(each for each in looks if each.nothing >= NOTHING))
+    return DiceFound(tuple(pairs), tuple(each for each in looks if not each.is_die))

@@ -43,6 +43,10 @@ NEAR = 0.06
 """An upper face that is further than this from the middle of its picture is cut out again."""
 
 
+NOTHING = 0.5
+"""From this chance on of being no die a find is taken for none."""
+
+
 @dataclass(frozen=True)
 class Look:
     """What one look at a die gave."""
@@ -71,6 +75,11 @@ class Look:
     :func:`~edgebox.vision.level.levels` takes them."""
     marks: Floats
     """(M,) unit vector: alike for alike symbols, known or not."""
+
+    @property
+    def is_die(self) -> bool:
+        """Whether it is one, rather than nothing."""
+        return self.nothing < NOTHING
 
     @property
     def clear(self) -> float:

@@ -210,10 +210,10 @@ def _taught(match: Match, look: Look, beside: Around, complete: bool) -> Verdict
         complete: whether the dice of the picture are those that were asked for.
     """
     reason = match.reason
-    if reason is None and match.confidence < fits()["sure_from"]:
+    if reason is None and match.confidence < fits()["sure_from"]["read"]:
         reason = "it is not quite like any die you taught the box"
     on_floor = on_the_floor(look, beside, as_expected=complete)
-    apart = beside.overlap < ON_ANOTHER_FROM and on_floor >= fits(complete)["sure_from"]
+    apart = beside.overlap < ON_ANOTHER_FROM and on_floor >= fits(complete)["sure_from"]["lies"]
     if reason is None and not apart:
         reason = ON_ANOTHER
     return Verdict(match.die or OTHER, match.face, match.confidence, reason is None, reason)

@@ -42,13 +42,15 @@ def side_evidence(find: Found, look: Look, die: Found, at_die: Look) -> Evidence
     )
 
 
-def surer_ones(finds: Sequence[Found], number: int) -> list[int]:
-    """Return the numbers of the finds that a find may be a side of."""
+def surer_ones(finds: Sequence[Found], looks: Sequence[Look], number: int) -> list[int]:
+    """Return the numbers of the dice that a find may be a side of."""
     find = finds[number]
     return [
         other
-        for other, die in enumerate(finds)
-        if die.chance > find.chance and shared_of_smaller(find.place, die.place) > LEAST_SHARED
+        for other, (die, look) in enumerate(zip(finds, looks, strict=True))
+        if look.is_die
+        and die.chance > find.chance
+        and shared_of_smaller(find.place, die.place) > LEAST_SHARED
     ]
 
 
@@ -67,7 +69,7 @@ def chances_of_sides(
         max(
             (
                 chance_of(side_evidence(find, looks[number], finds[die], looks[die]), fit)
-                for die in surer_ones(finds, number)
+                for die in surer_ones(finds, looks, number)
             ),
             default=0.0,
         )

@@ -231,11 +231,11 @@ def _confidence(options: argparse.Namespace) -> None:
     eye.write_text(
         facts(before.get("sides", sides.NONE), before.get("confidence", {})), encoding="utf-8"
     )
-    seen = [list(seen_trays(each)) for each in rigs]
-    if not all(any(tray.seen.dice for tray in trays) for trays in seen):
+    usual, with_cocked = (list(seen_trays(each)) for each in rigs)
+    if not all(any(tray.seen.dice for tray in trays) for trays in (usual, with_cocked)):
         raise SystemExit("the networks find no dice yet: teach them longer (--steps).")
-    side = sides.fit(seen[0])
-    eye.write_text(facts(side, confidence.fit(seen[0], seen[1], side)), encoding="utf-8")
+    side = sides.fit(usual)
+    eye.write_text(facts(side, confidence.fit(usual, with_cocked, side)), encoding="utf-8")
 
 
 def _enrolment(options: argparse.Namespace) -> None:

@@ -33,11 +33,12 @@ from models.making.regression import regression
 from models.making.seen_trays import Tray, label_at
 from models.making.throws import LEANS, LIFTED
 
-SURE_FROM = 0.92
-"""From this confidence on a die is called sure. A higher one asks about too many dice that are
-right; the model card tells what others give on the check rigs."""
+SURE_FROM = {"lies": 0.93, "read": 0.9}
+"""From these chances on, of lying level on the floor and of being read rightly, a die is called
+sure. Higher ones ask about too many dice that are right; the model card tells what others give on
+the check rigs."""
 
-SURE_FROM_AS_EXPECTED = 0.9
+SURE_FROM_AS_EXPECTED = {"lies": 0.92, "read": 0.9}
 """The same where the dice are those that were asked for."""
 
 LEANING_AT_TABLE = 0.035
@@ -143,7 +144,7 @@ def regressions(
     seen: list[Answer],
     cocked: list[Answer],
     *,
-    sure_from: float,
+    sure_from: dict[str, float],
     as_expected: bool = False,
 ) -> dict[str, Any]:
     """Return the regressions for all dice, or for those that are as expected.
@@ -151,7 +152,7 @@ def regressions(
     Args:
         seen: of rigs as at a table.
         cocked: of rigs in which many dice lean or lie on others; what is read is not fitted to it.
-        sure_from: the confidence from which on a die is sure.
+        sure_from: from which chances on a die is sure.
         as_expected: whether to fit to dice as expected alone. How often dice lean or lie on others
             at a table is told of all; of these it may be another share.
     """

@@ -44,6 +44,6 @@ def _pairs(tray: Tray) -> Iterator[tuple[Evidence, bool]]:
     # of the finds of one die the one that fits best is the die, others are its sides
     dice = {most_shared(label["box"], places, SAME_DIE) for label in tray.labels}
     for number, find in enumerate(finds):
-        for die in surer_ones(finds, number):
+        for die in surer_ones(finds, looks, number):
             evidence = side_evidence(find, looks[number], finds[die], looks[die])
             yield evidence, number not in dice

@@ -13,6 +13,7 @@ from models.making.confidence import (
     FLAT_ON_DIE_AT_TABLE,
     LEANING_AT_TABLE,
     LEANING_ON_DIE_AT_TABLE,
+    SURE_FROM,
     Answer,
     _counts,
     regressions,
@@ -45,7 +46,7 @@ def answers(count: int, cocked: float, telling: float, seed: int = 1) -> list[An
 
 
 def fitted(seen: list[Answer], cocked: list[Answer]) -> dict[str, Any]:
-    return regressions(seen, cocked, sure_from=0.94)
+    return regressions(seen, cocked, sure_from=SURE_FROM)
 
 
 def test_evidence_that_tells_something_counts() -> None:
@@ -91,7 +92,7 @@ def test_of_some_dice_fewer_may_lie_on_others_than_of_all() -> None:
         ]
         for those in (usual, cocked)
     ]
-    fits = regressions(*marked, sure_from=0.9, as_expected=True)
+    fits = regressions(*marked, sure_from=SURE_FROM, as_expected=True)
     on_dice = 1 - chance_of((0.0,) * len(GROUNDED), fits["grounded"])
     shared = FLAT_ON_DIE_AT_TABLE + LEANING_ON_DIE_AT_TABLE
     assert on_dice == pytest.approx(shared * 0.1 / 0.8, abs=0.002)

@@ -1,10 +1,12 @@
 """When a reading is sure."""
 
+import math
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from edgebox.vision import confidence
 from edgebox.vision.confidence import (
     GROUNDED,
     LEGIBLE,
@@ -79,6 +81,40 @@ def test_each_doubt_makes_a_die_unsure_and_says_why(look: Look, reason: str) -> 
     assert not seen.sure
     assert seen.reason is not None
     assert reason in seen.reason
+
+
+def always(chance: float, count: int) -> dict[str, object]:
+    """Return a regression that says the same of all evidence."""
+    fit: dict[str, object] = {"mean": [0.0] * count, "spread": [1.0] * count}
+    return fit | {"weights": [0.0] * count, "bias": math.log(chance / (1 - chance))}
+
+
+@pytest.mark.parametrize(
+    ("level", "floor", "read", "reason"),
+    [
+        (0.97, 0.97, 0.91, None),
+        (0.95, 0.96, 0.999, "leans"),
+        (0.96, 0.95, 0.999, "on another die"),
+        (0.999, 0.999, 0.89, "kind"),
+        (0.9, 0.999, 0.85, "kind"),
+        (0.85, 0.999, 0.89, "leans"),
+    ],
+)
+def test_how_a_die_lies_and_what_it_shows_must_each_be_likely_enough(
+    level: float, floor: float, read: float, reason: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their product is the confidence; the weakest of what is too little is the reason."""
+    fitted = {
+        "level": always(level, len(LEVEL)),
+        "grounded": always(floor, len(GROUNDED)),
+        "legible": always(read, len(LEGIBLE)),
+        "sure_from": {"lies": 0.93, "read": 0.9},
+    }
+    monkeypatch.setattr(confidence, "fits", lambda _=False: fitted)
+    seen = verdict(a_look())
+    assert seen.confidence == pytest.approx(level * floor * read)
+    assert seen.sure == (reason is None)
+    assert reason is None or reason in str(seen.reason)
 
 
 def test_a_face_in_doubt_is_not_put_down_to_a_find_that_is_as_usual() -> None:

@@ -6,9 +6,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from edgebox.vision.dice_found import NOTHING, SIDE, SURELY_A_SIDE, DiceFound, dice_found
+from edgebox.vision.dice_found import SIDE, SURELY_A_SIDE, DiceFound, dice_found
 from edgebox.vision.findings import FLOOR, Findings, Found
-from edgebox.vision.looking import Look
+from edgebox.vision.looking import NOTHING, Look
 from edgebox.vision.networks import Regression
 from edgebox.vision.sides import SIDE as EVIDENCE
 from tests.vision.test_confidence import a_look

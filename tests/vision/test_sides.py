@@ -60,6 +60,11 @@ def test_a_die_that_lies_on_something_more_likely_has_another_below_it() -> None
     assert below(0.99) < below(0.001)
 
 
+def test_what_lies_on_something_that_is_no_die_is_no_side_of_it() -> None:
+    looks = [replace(a_look(), nothing=each) for each in (0.9, 0.3)]
+    assert chances_of_sides([DIE, Found(WITHIN, 0.5)], looks) == [0, 0]
+
+
 def test_dice_that_touch_are_no_sides() -> None:
     x, y, wide, high = DIE.place
     touching = (x + wide * (1.01 - LEAST_SHARED), y, wide, high)
