@@ -12,7 +12,7 @@ from edgebox.vision.neighbours import around
 from edgebox.vision.networks import Regression
 from edgebox.vision.sides import chances_of_sides
 
-SIDE, SURELY_A_SIDE = 0.5, 0.95
+A_SIDE, SURELY_A_SIDE = 0.5, 0.95
 """From the first chance on of being a side of a die that was found too, a find is no die of its
 own; that die is in doubt. From the second on nothing is in doubt: it is as if never found."""
 
@@ -31,7 +31,7 @@ def dice_found(
     findings: Findings,
     finds: Sequence[Found],
     looks: Sequence[Look],
-    side: Regression | None = None,
+    fit: Regression | None = None,
 ) -> DiceFound:
     """Sort the finds of a picture.
 
@@ -39,15 +39,13 @@ def dice_found(
         findings: all that the finder says of the picture.
         finds: those of its dice that were looked at.
         looks: a look at each.
-        side: the regression that tells sides; by default that of ``eye.json``.
+        fit: the regression that tells sides; by default that of ``eye.json``.
     """
-    sides = chances_of_sides(finds, looks, side)
+    sides = chances_of_sides(finds, looks, fit)
     mere = {find for find, chance in zip(finds, sides, strict=True) if chance >= SURELY_A_SIDE}
-    kept = [number for number, find in enumerate(finds) if find not in mere]
     findings = replace(findings, dice=tuple(each for each in findings.dice if each not in mere))
-    finds, looks = [finds[each] for each in kept], [looks[each] for each in kept]
-    dice = [
-        number for number, look in enumerate(looks) if look.is_die and sides[kept[number]] < SIDE
-    ]
+    kept = [each for each in zip(finds, looks, sides, strict=True) if each[0] not in mere]
+    finds, looks = [find for find, _, _ in kept], [look for _, look, _ in kept]
+    dice = [number for number, (_, look, side) in enumerate(kept) if look.is_die and side < A_SIDE]
     pairs = zip((looks[die] for die in dice), around(findings, finds, looks, dice), strict=True)
     return DiceFound(tuple(pairs), tuple(each for each in looks if not each.is_die))

@@ -31,14 +31,15 @@ DICE_ROOM = 1.05
 SHARE, PIXELS = 0.9, 24
 """Side of the square that is compared, in longer sides of the die, and how finely."""
 
+_EVERYWHERE = np.ones((PIXELS, PIXELS), np.bool_)
+
 
 def in_empty_tray(image: Image, empty: Image | None, place: Box) -> bool:
     """Return whether a place shows the same as in the empty tray, brighter or darker.
 
     Two places without any marks are never the same: dark dice on dark felt are found.
     """
-    everywhere = np.ones((PIXELS, PIXELS), np.bool_)
-    return empty is not None and _likeness(image, empty, place, everywhere) > SAME
+    return empty is not None and _likeness(image, empty, place, _EVERYWHERE) > SAME
 
 
 def in_empty_tray_beside_dice(
@@ -48,8 +49,10 @@ def in_empty_tray_beside_dice(
 
     A print that a die lies on in part is found together with a corner of that die.
     """
+    if empty is None:
+        return False
     seen = ~covered((PIXELS, PIXELS), [_within(place, die) for die in dice], DICE_ROOM)
-    if empty is None or np.count_nonzero(seen) < LEAST_SEEN * seen.size:
+    if np.count_nonzero(seen) < LEAST_SEEN * seen.size:
         return False
     return _likeness(image, empty, place, seen) > SAME_BESIDE_DICE
 

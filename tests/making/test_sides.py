@@ -9,12 +9,13 @@ import pytest
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
 from edgebox.vision.boxes import Box
-from edgebox.vision.findings import FLOOR, Findings, Found
+from edgebox.vision.findings import Found
 from edgebox.vision.seen import Seen
 from edgebox.vision.sides import chances_of_sides
 from models.making.seen_trays import Tray
 from models.making.sides import NONE, fit
 from tests.vision.test_confidence import a_look
+from tests.vision.test_neighbours import on_bare_floor
 
 DIE: Box = (100.0, 100.0, 80.0, 80.0)
 PART: Box = (130.0, 105.0, 50.0, 60.0)
@@ -27,10 +28,8 @@ def tray(nothing: float, *, two: bool) -> Tray:
         replace(a_look(), place=each.place, nothing=chance)
         for each, chance in zip(finds, (0.001, nothing), strict=True)
     )
-    ground = np.full((60, 80), FLOOR, np.uint8)
-    findings = Findings(finds, ground, np.zeros((60, 80), np.float32), 16.0, 0.0)
     labels: list[dict[str, Any]] = [{"box": place} for place in ((DIE, PART) if two else (DIE,))]
-    return Tray(Seen(findings, finds, looks, (), None), labels)
+    return Tray(Seen(on_bare_floor(finds), finds, looks, (), None), labels)
 
 
 def test_what_tells_sides_is_learned_from_labelled_trays() -> None:

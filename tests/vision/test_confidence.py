@@ -20,7 +20,7 @@ from edgebox.vision.confidence import (
     level_evidence,
 )
 from edgebox.vision.looking import Look
-from edgebox.vision.networks import facts
+from edgebox.vision.networks import Regression, facts
 
 
 def a_look(
@@ -83,9 +83,9 @@ def test_each_doubt_makes_a_die_unsure_and_says_why(look: Look, reason: str) -> 
     assert reason in seen.reason
 
 
-def always(chance: float, count: int) -> dict[str, object]:
+def always(chance: float, count: int) -> Regression:
     """Return a regression that says the same of all evidence."""
-    fit: dict[str, object] = {"mean": [0.0] * count, "spread": [1.0] * count}
+    fit: Regression = {"mean": [0.0] * count, "spread": [1.0] * count}
     return fit | {"weights": [0.0] * count, "bias": math.log(chance / (1 - chance))}
 
 

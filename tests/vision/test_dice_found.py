@@ -3,28 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
-from edgebox.vision.dice_found import SIDE, SURELY_A_SIDE, DiceFound, dice_found
-from edgebox.vision.findings import FLOOR, Findings, Found
+from edgebox.vision.dice_found import A_SIDE, SURELY_A_SIDE, DiceFound, dice_found
+from edgebox.vision.findings import Found
 from edgebox.vision.looking import NOTHING, Look
-from edgebox.vision.networks import Regression
 from edgebox.vision.sides import SIDE as EVIDENCE
-from tests.vision.test_confidence import a_look
+from tests.vision.test_confidence import a_look, always
+from tests.vision.test_neighbours import on_bare_floor
 
 DIE = Found((100.0, 100.0, 80.0, 80.0), 0.8)
 PART = Found((105.0, 105.0, 60.0, 60.0), 0.5)
 APART = Found((400.0, 100.0, 80.0, 80.0), 0.7)
-
-
-def saying(chance: float) -> Regression:
-    """Return a regression that says the same of every find."""
-    usual = {
-        name: [0.0 if name != "spread" else 1.0] * len(EVIDENCE) for name in ("mean", "spread")
-    }
-    bias = float(np.log(chance / (1 - chance)))
-    return {**usual, "weights": [0.0] * len(EVIDENCE), "bias": bias}
 
 
 def looks_at(finds: Sequence[Found]) -> list[Look]:
@@ -34,9 +24,8 @@ def looks_at(finds: Sequence[Found]) -> list[Look]:
 def sorted_finds(
     finds: Sequence[Found], side: float, looks: Sequence[Look] | None = None
 ) -> DiceFound:
-    floor = np.full((60, 80), FLOOR, np.uint8)
-    findings = Findings(tuple(finds), floor, np.zeros((60, 80), np.float32), 16.0, 0.0)
-    return dice_found(findings, finds, looks or looks_at(finds), saying(side))
+    fit = always(side, len(EVIDENCE))
+    return dice_found(on_bare_floor(finds), finds, looks or looks_at(finds), fit)
 
 
 def test_dice_that_stand_apart_are_dice() -> None:
@@ -45,13 +34,13 @@ def test_dice_that_stand_apart_are_dice() -> None:
 
 
 def test_what_is_no_side_is_a_die_on_another() -> None:
-    told = sorted_finds([DIE, PART], side=SIDE - 0.1)
+    told = sorted_finds([DIE, PART], side=A_SIDE - 0.1)
     assert [look.place for look, _ in told.dice] == [DIE.place, PART.place]
     assert min(beside.overlap for _, beside in told.dice) > 0.9
 
 
 def test_what_may_be_a_side_is_no_die_but_leaves_the_die_in_doubt() -> None:
-    ((look, beside),) = sorted_finds([DIE, PART], side=SIDE + 0.1).dice
+    ((look, beside),) = sorted_finds([DIE, PART], side=A_SIDE + 0.1).dice
     assert look.place == DIE.place
     assert beside.overlap > 0.9
     assert beside.room < 0

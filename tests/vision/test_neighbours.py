@@ -21,10 +21,14 @@ LOOKS = [
 ]
 
 
-def _around(finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) -> list[Around]:
+def on_bare_floor(finds: Sequence[Found]) -> Findings:
+    """Return findings of these dice, on a floor of 1280x960 pixels with nothing else in view."""
     floor = np.full((60, 80), FLOOR, np.uint8)
-    findings = Findings(tuple(finds), floor, np.zeros((60, 80), np.float32), 16.0, 0.0)
-    return around(findings, finds, looks, dice)
+    return Findings(tuple(finds), floor, np.zeros((60, 80), np.float32), 16.0, 0.0)
+
+
+def _around(finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) -> list[Around]:
+    return around(on_bare_floor(finds), finds, looks, dice)
 
 
 def test_a_die_has_the_usual_size_of_all_dice_beside_it() -> None:

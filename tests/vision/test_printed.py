@@ -9,11 +9,12 @@ import pytest
 
 from edgebox.vision import Frame, Reader, load_frame
 from edgebox.vision.boxes import Box
-from edgebox.vision.findings import Findings, Found
+from edgebox.vision.findings import Found
 from edgebox.vision.frame import Image
 from edgebox.vision.looking import Look
 from edgebox.vision.printed import in_empty_tray, in_empty_tray_beside_dice
 from tests.vision import shipped
+from tests.vision.test_weak_finds import reader_that_finds
 
 PLACE = (100.0, 80.0, 60.0, 60.0)
 
@@ -78,12 +79,13 @@ def test_what_dice_cover_may_show_anything() -> None:
 def test_a_print_under_the_edge_of_a_die_does_not_make_the_picture_doubtful(
     printed_on_mat: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    roll, empty, reader = load_frame(shipped.RIG / "roll01.jpg").image, shipped.empty(), Reader()
+    roll, empty = load_frame(shipped.RIG / "roll01.jpg").image, shipped.empty()
     x, y, wide, high = min(
         (each["box"] for each in shipped.labels("starwars", 1)), key=lambda box: abs(box[0] - 500)
     )
     aside = (x + 0.78 * wide, y, wide, high)
-    look, find = reader._looker.look, reader._finder.find
+    reader = reader_that_finds((), [Found(aside, 0.5)])
+    look = reader._looker.look
 
     def looks(image: Image, places: Sequence[Box]) -> list[Look]:
         return [
@@ -91,12 +93,7 @@ def test_a_print_under_the_edge_of_a_die_does_not_make_the_picture_doubtful(
             for each in look(image, places)
         ]
 
-    def finds(*given: object) -> Findings:
-        findings = find(*given)  # type: ignore[arg-type]
-        return replace(findings, dice=(*findings.dice, Found(aside, 0.5)))
-
     monkeypatch.setattr(reader._looker, "look", looks)
-    monkeypatch.setattr(reader._finder, "find", finds)
     left, top = round(x + 1.2 * wide), round(y + 0.2 * high)
     with_print = [roll.copy(), empty.copy()]
     for each in with_print:
