@@ -12,12 +12,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+Floats = NDArray[np.float32]
 
 LEANING = 0.05
 """How often a die leans at a table, before anything is seen."""
@@ -37,6 +36,8 @@ WIDTHS = (0.34, 0.44, 0.54, 0.64, 0.74, 0.84, 0.94)
 
 USUAL_WIDTH, WIDTH_SPREAD = 0.6, 0.18
 
+ALMOST = 1e-4
+"""What is told of a direction lies between two steps, the last of them not quite reached."""
 
 NEAR, VAGUE = 0.12, 0.3
 """How far from straight up a die's own upper face is looked for, and how much straight up itself
@@ -70,21 +71,22 @@ class Stands:
             reach: the last of these steps, as what of a unit vector lies across the line of sight;
                 the first is ``-reach``.
         """
-        self._ways = _straight_up(spots)
+        self._ways = _straight_up(np.asarray(spots, np.float32))
         self._reach = reach
         last = steps - 1
-        places = np.clip((self._ways / reach + 1) * (last / 2), 0, last - 1e-6)
+        places = np.clip((self._ways / reach + 1) * (last / 2), 0, last - ALMOST)
         whole = places.astype(np.intp)
-        right, down = np.moveaxis(places - whole, 2, 0)
-        first = whole[:, :, 1] * steps + whole[:, :, 0] + np.arange(len(spots))[:, None] * steps**2
+        right, down = places - whole.astype(np.float32)
+        # of the four steps around each, the first, and how far the others are from that one
+        self._first = whole[1] * steps + whole[0] + np.arange(len(spots))[:, None] * steps**2
         self._near = (
-            (first, (1 - right) * (1 - down)),
-            (first + 1, right * (1 - down)),
-            (first + steps, (1 - right) * down),
-            (first + steps + 1, right * down),
+            (0, (1 - right) * (1 - down)),
+            (1, right * (1 - down)),
+            (steps, (1 - right) * down),
+            (steps + 1, right * down),
         )
 
-    def levels(self, lies: NDArray[np.float32]) -> Levels:
+    def levels(self, lies: Floats) -> Levels:
         """Return how the dice lie.
 
         Args:
@@ -92,39 +94,37 @@ class Stands:
                 the right, even steps.
         """
         if not len(lies):
-            return Levels(np.zeros(0), np.zeros((0, 2)))
+            return Levels(np.zeros(0, np.float32), np.zeros((0, 2), np.float32))
         upright = _chance(self._told(lies))
         fits = np.log(LEANING + (1 - LEANING) * upright)
-        together = fits.sum(axis=0)
+        together = fits.sum(axis=0) + _cameras()[2]
         # what speaks for a way to stand is what the other dice say
-        level = (_shares(together - fits + _cameras()[2]) * upright).sum(axis=1)
+        level = (_shares(together - fits) * upright).sum(axis=1)
         leans = (1 - level) * LEANING / TAUGHT_LEANING
         level = level * (1 - LEANING) / (1 - TAUGHT_LEANING)
-        up = np.einsum("c,ncw->nw", _shares(together + _cameras()[2]), self._ways)
-        return Levels(np.asarray(level / (level + leans)), _uppers(lies, up, self._reach))
+        up = (self._ways @ _shares(together)).T
+        return Levels(level / (level + leans), _uppers(lies, up, self._reach))
 
-    def _told(self, lies: NDArray[np.float32]) -> Floats:
+    def _told(self, lies: Floats) -> Floats:
         """Return (N, C) what each die says of straight up, of the four steps around it."""
         said = lies.ravel()
-        (first, much), *others = self._near
-        total = said[first] * much
-        for place, share in others:
-            total = total + said[place] * share
-        return np.asarray(total, np.float64)
+        total: Floats = np.zeros(self._first.shape, np.float32)
+        for further, share in self._near:
+            total += said[further:][self._first] * share
+        return total
 
 
-def _uppers(lies: NDArray[np.float32], up: Floats, reach: float) -> Floats:
+def _uppers(lies: Floats, up: Floats, reach: float) -> Floats:
     """Return (N, 2) where the faces point that each die shows near to straight up (N, 2)."""
-    steps = np.linspace(-reach, reach, lies.shape[1])
-    grid = np.stack(np.meshgrid(steps, steps), axis=2)
-    away = ((grid - up[:, None, None]) ** 2).sum(axis=3)
-    counts = _chance(lies) * np.exp(-away / NEAR**2 / 2)
-    seen = np.einsum("nrc,rcw->nw", counts, grid)
+    steps = np.linspace(-reach, reach, lies.shape[1], dtype=np.float32)
+    across, down = np.exp((steps - up.T[..., None]) ** 2 / (-2 * NEAR**2))
+    counts = _chance(lies) * across[:, None] * down[:, :, None]
+    seen = np.stack([counts.sum(axis=1) @ steps, counts.sum(axis=2) @ steps], axis=1)
     return np.asarray((seen + VAGUE * up) / (counts.sum(axis=(1, 2)) + VAGUE)[:, None])
 
 
-def _chance(odds: NDArray[Any]) -> Floats:
-    return np.asarray(1 / (1 + np.exp(-np.clip(odds, -30, 30))), np.float64)
+def _chance(odds: Floats) -> Floats:
+    return np.asarray(1 / (1 + np.exp(-np.clip(odds, -30, 30))), np.float32)
 
 
 def _shares(weights: Floats) -> Floats:
@@ -150,15 +150,19 @@ def _cameras() -> tuple[Floats, Floats, Floats]:
                     np.log(area * (ABOVE * above + (1 - ABOVE) * in_hand))
                     - ((width - USUAL_WIDTH) / WIDTH_SPREAD) ** 2 / 2
                 )
-    return np.array(ups), np.array(widths), np.array(chances)
+    return (
+        np.array(ups, np.float32),
+        np.array(widths, np.float32),
+        np.array(chances, np.float32),
+    )
 
 
 def _straight_up(spots: Floats) -> Floats:
-    """Return (N, C, 2) straight up across the line of sight to each die, for each way to stand."""
+    """Return (2, N, C) straight up across the line of sight to each die, for each way to stand."""
     ups, widths, _ = _cameras()
     x, y = (spots[:, i, None] * widths for i in (0, 1))
     # the line of sight is (x, y, 1); across it lie (1 + y², -xy, -x), and what is square to both
     along, flat = np.sqrt(1 + x**2 + y**2), np.sqrt(1 + y**2)
     right = ((1 + y**2) * ups[:, 0] - x * y * ups[:, 1] - x * ups[:, 2]) / (along * flat)
     down = (ups[:, 1] - y * ups[:, 2]) / flat
-    return np.stack([right, down], axis=2)
+    return np.stack([right, down])

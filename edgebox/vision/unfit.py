@@ -28,8 +28,8 @@ def unfit(image: Image) -> str | None:
     Args:
         image: (H, W, 3) uint8, BGR.
     """
-    some = image[::STEP, ::STEP].astype(np.float32)
-    lightest, darkest = largest(some), -largest(-some)
+    some = np.ascontiguousarray(image[::STEP, ::STEP])
+    lightest, darkest = largest(some), 255 - largest(255 - some)
     if np.count_nonzero(lightest >= LEAST_LIGHT) * 100 < LIGHT_PART * lightest.size:
         return TOO_DARK
     if int((lightest - darkest).max()) < LEAST_COLOUR:
