@@ -22,12 +22,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.looking import Look
+from edgebox.vision.looking import MOST_SIDES, SIDES, Look
 from edgebox.vision.networks import Regression, facts, likeliest
 from edgebox.vision.reading import OTHER
 from edgebox.vision.room import FREE
 
-LEVEL = ("looks level", "face looks level", "size like the others", "stands free")
+LEVEL = (
+    "looks level",
+    "face looks level",
+    "size like the others",
+    "stands free",
+    "upper face in place",
+    "upper face far off",
+    "of six sides",
+    "of eight sides",
+    "of twelve sides",
+)
 """What speaks for a die lying level; see :func:`level_evidence`."""
 
 GROUNDED = (
@@ -41,7 +51,16 @@ GROUNDED = (
 )
 """What speaks for a die lying on the floor; see :func:`grounded_evidence`."""
 
-LEGIBLE = ("kind", "face", "open", "a die", "found", "the weakest")
+LEGIBLE = (
+    "kind",
+    "face",
+    "open",
+    "a die",
+    "found",
+    "upper face in place",
+    "upper face far off",
+    "the weakest",
+)
 """What speaks for a die being read rightly if it does; see :func:`legible_evidence`."""
 
 ON_ANOTHER_FROM = 0.6
@@ -53,17 +72,12 @@ ANOTHER_KIND = "it may be another kind of die"
 NO_KNOWN_KIND = "a die the box does not know"
 ANOTHER_FACE = "its symbols are like those of another face"
 COVERED = "its upper face is covered, blurred or in glare"
+WHICH_FACE = "it may be another of its faces that is up"
 NO_DIE = "it may be no die at all"
 SEEMS_BLANK = "it looks blank, but may bear a symbol too faint to see"
 """Why a die is not sure, in words for a player."""
 
-ILLEGIBLE = (
-    ANOTHER_KIND,
-    ANOTHER_FACE,
-    COVERED,
-    NO_DIE,
-    NO_DIE,
-)
+ILLEGIBLE = (ANOTHER_KIND, ANOTHER_FACE, COVERED, NO_DIE, NO_DIE, WHICH_FACE, WHICH_FACE)
 """The same where one of LEGIBLE is short, but for the last: that is the weakest of the first four.
 """
 
@@ -122,9 +136,30 @@ class Verdict:
 
 
 def level_evidence(look: Look, around: Around) -> Evidence:
-    """Return what speaks for a die lying level, a value for each of LEVEL."""
+    """Return what speaks for a die lying level, a value for each of LEVEL.
+
+    How many sides it has is part of it: the more, the more often a die comes to rest leaning.
+    """
     size = abs(math.log(max(look.place[2:]) / around.usual))
-    return -log_odds(look.cocked), -log_odds(look.slanted), -10 * size, 10 * around.room
+    sides = SIDES.get(likeliest(look.kinds), MOST_SIDES)
+    return (
+        -log_odds(look.cocked),
+        -log_odds(look.slanted),
+        -10 * size,
+        10 * around.room,
+        *_in_place(look),
+        *(float(sides == each) for each in (6, 8, MOST_SIDES)),
+    )
+
+
+def _in_place(look: Look) -> Evidence:
+    """Return what speaks for an upper face where a level die has it.
+
+    That of a leaning die is a little off; what is far off is rather another face of a level die.
+    So it counts twice, plain and squared.
+    """
+    off = 10 * look.astray
+    return -off, -(off**2)
 
 
 def grounded_evidence(look: Look, around: Around) -> Evidence:
@@ -160,7 +195,7 @@ def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> 
     odds = [
         log_odds(each) for each in (float(kinds.max()), face, 1 - look.hidden, 1 - look.nothing)
     ]
-    return *odds, log_odds(around.found), min(odds)
+    return *odds, log_odds(around.found), *_in_place(look), min(odds)
 
 
 def fits(as_expected: bool = False) -> dict[str, Any]:
@@ -223,9 +258,12 @@ def judge(
 
 def _least_legible(evidence: Evidence, fit: Regression) -> str:
     """Return what takes most from the chance of being read rightly, in words for a player."""
-    *short, together = (-part for part in _parts(evidence, fit))
-    short[evidence.index(min(evidence[:4]))] += together
-    return ILLEGIBLE[short.index(max(short))]
+    *parts, together = (-part for part in _parts(evidence, fit))
+    short = dict.fromkeys(ILLEGIBLE, 0.0)
+    for reason, part in zip(ILLEGIBLE, parts, strict=True):
+        short[reason] += part
+    short[ILLEGIBLE[evidence.index(min(evidence[:4]))]] += together
+    return max(short, key=lambda reason: short[reason])
 
 
 def on_the_floor(look: Look, around: Around, *, as_expected: bool = False) -> float:

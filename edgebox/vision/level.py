@@ -53,6 +53,8 @@ class Levels:
     uppers: Floats
     """(N, 2) where the upper face of each points if it does: what of a unit vector lies across the
     line of sight, to the right and down."""
+    ups: Floats
+    """(N, 2) straight up, told in the same way, where each lies: as all dice together have it."""
 
 
 class Stands:
@@ -94,7 +96,7 @@ class Stands:
                 the right, even steps.
         """
         if not len(lies):
-            return Levels(np.zeros(0, np.float32), np.zeros((0, 2), np.float32))
+            return Levels(np.zeros(0, np.float32), *np.zeros((2, 0, 2), np.float32))
         upright = _chance(self._told(lies))
         fits = np.log(LEANING + (1 - LEANING) * upright)
         together = fits.sum(axis=0) + _cameras()[2]
@@ -103,7 +105,7 @@ class Stands:
         leans = (1 - level) * LEANING / TAUGHT_LEANING
         level = level * (1 - LEANING) / (1 - TAUGHT_LEANING)
         up = (self._ways @ _shares(together)).T
-        return Levels(level / (level + leans), _uppers(lies, up, self._reach))
+        return Levels(level / (level + leans), _uppers(lies, up, self._reach), up)
 
     def _told(self, lies: Floats) -> Floats:
         """Return (N, C) what each die says of straight up, of the four steps around it."""

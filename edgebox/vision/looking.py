@@ -37,7 +37,9 @@ AWAY = {6: 0.317, 8: 0.343, 10: 0.359, 12: 0.476}
 so many sides, in longer sides of its box; measured on generated rigs."""
 
 SIDES = {"boost": 6, "setback": 6, "d6": 6, "ability": 8, "difficulty": 8, "d10": 10, "d00": 10}
-"""How many sides a kind of die has; others have 12."""
+"""How many sides a kind of die has; others have as many as :data:`MOST_SIDES`."""
+
+MOST_SIDES = 12
 
 NEAR = 0.06
 """An upper face that is further than this from the middle of its picture is cut out again."""
@@ -70,6 +72,9 @@ class Look:
     """Chance that its upper face is covered, blurred, or out of the picture."""
     upper: tuple[float, float]
     """Middle of the upper face in pixels."""
+    astray: float
+    """How far that is from where a level die has it, as all dice of the picture together have what
+    is level; in longer sides of its box."""
     lies: Floats
     """(K, K) log odds that one of its faces points in a direction, as
     :func:`~edgebox.vision.level.levels` takes them."""
@@ -109,7 +114,7 @@ class Looker:
     def __init__(self) -> None:
         self._die, self._face = LookingNetwork(DIE), LookingNetwork(FACE)
         self._facts = facts()
-        self._away = np.array([AWAY[SIDES.get(kind, 12)] for kind in self._facts.kinds])
+        self._away = np.array([AWAY[SIDES.get(kind, MOST_SIDES)] for kind in self._facts.kinds])
 
     def look(self, image: Image, places: Sequence[Box]) -> list[Look]:
         """Return a look at each die.
@@ -118,6 +123,8 @@ class Looker:
             image: (H, W, 3) uint8, BGR.
             places: where the dice are.
         """
+        if not places:
+            return []
         # one network after the other, not die by die: each finds its weights near at hand
         blobs = [self._die_blob(image, place) for place in places]
         dice = self._dice_seen(blobs)
@@ -134,10 +141,19 @@ class Looker:
             for i, others in zip(doubtful, sides, strict=True):
                 dice[i] = self._from_all_sides([dice[i], *others])
             lie = self._levels(stands, dice)
-        looks = self._looked(image, places, dice, self._uppers(places, dice, lie))
+        away = self._away_of(dice)
+        looks = self._looked(image, places, dice, _uppers(places, dice, lie, away))
+        usual = [
+            _moved(_middle(place), way, max(place[2:]))
+            for place, way in zip(places, away * lie.ups, strict=True)
+        ]
         return [
-            replace(look, cocked=1 - level)
-            for look, level in zip(looks, lie.chances.tolist(), strict=True)
+            replace(
+                look,
+                cocked=1 - level,
+                astray=math.dist(look.upper, where) / max(look.place[2:]),
+            )
+            for look, level, where in zip(looks, lie.chances.tolist(), usual, strict=True)
         ]
 
     def _stands(self, image: Image, places: Sequence[Box]) -> Stands:
@@ -148,20 +164,10 @@ class Looker:
         steps, _ = self._facts.lies
         return stands.levels(np.array([die["lies"] for die in dice]).reshape(-1, steps, steps))
 
-    def _uppers(self, places: Sequence[Box], dice: list[Parts], lie: Levels) -> list[Point]:
-        """Return the middle of each upper face: of a level die, where all dice have it."""
-        if not dice:
-            return []
-        own = np.array([die["upper"] for die in dice]) * self._facts.die_margin
+    def _away_of(self, dice: list[Parts]) -> Floats:
+        """Return (N, 1) how far faces are from the middle of each die; see :data:`AWAY`."""
         kinds = soft(np.array([die["kind"] for die in dice]))[:, :-1]
-        away = (kinds @ self._away / kinds.sum(axis=1))[:, None] * lie.uppers
-        near = np.hypot(*(own - away).T)[:, None] < AGREE
-        level = lie.chances[:, None] > 0.5
-        ways = np.where(level, np.where(near, OWN * own + (1 - OWN) * away, away), own)
-        return [
-            _moved((x + w / 2, y + h / 2), way, max(w, h))
-            for (x, y, w, h), way in zip(places, ways, strict=True)
-        ]
+        return np.asarray((kinds @ self._away / kinds.sum(axis=1))[:, None], np.float32)
 
     def _looked(
         self, image: Image, places: Sequence[Box], dice: list[Parts], uppers: Sequence[Point]
@@ -210,9 +216,8 @@ class Looker:
         return mean | {"lies": _mean(lies).ravel(), "upper": _turned_back(seen, "upper")}
 
     def _die_blob(self, image: Image, place: Box) -> Floats:
-        x, y, w, h = place
-        side = max(w, h) * self._facts.die_margin
-        return _blob(image, (x + w / 2, y + h / 2), side, self._facts.die_side)
+        side = max(place[2:]) * self._facts.die_margin
+        return _blob(image, _middle(place), side, self._facts.die_side)
 
 
 Parts = dict[str, Floats]
@@ -220,6 +225,30 @@ Parts = dict[str, Floats]
 
 Point = tuple[float, float]
 """x and y in pixels."""
+
+
+def _uppers(places: Sequence[Box], dice: list[Parts], lie: Levels, away: Floats) -> list[Point]:
+    """Return the middle of each upper face: of a level die, where all dice have it.
+
+    Args:
+        places: of the dice.
+        dice: what was seen of each.
+        lie: how they lie.
+        away: (N, 1) how far from its middle a die's faces are.
+    """
+    own = np.array([die["upper"] for die in dice]) * facts().die_margin
+    usual = away * lie.uppers
+    near = np.hypot(*(own - usual).T)[:, None] < AGREE
+    level = lie.chances[:, None] > 0.5
+    ways = np.where(level, np.where(near, OWN * own + (1 - OWN) * usual, usual), own)
+    return [
+        _moved(_middle(place), way, max(place[2:])) for place, way in zip(places, ways, strict=True)
+    ]
+
+
+def _middle(place: Box) -> Point:
+    x, y, w, h = place
+    return x + w / 2, y + h / 2
 
 
 def _parted(scores: Floats, parts: dict[str, slice]) -> Parts:
@@ -243,9 +272,9 @@ def _blob(image: Image, middle: Point, side: float, pixels: int) -> Floats:
 
 def _spot(place: Box, image: Image) -> tuple[float, float]:
     """Return where a die is, from the middle of the picture in half widths."""
-    x, y, w, h = place
+    x, y = _middle(place)
     half = image.shape[1] / 2
-    return (x + w / 2) / half - 1, (y + h / 2 - image.shape[0] / 2) / half
+    return x / half - 1, (y - image.shape[0] / 2) / half
 
 
 def _turned(blob: Floats, quarters: int) -> Floats:
@@ -284,6 +313,7 @@ def _look(die: Parts, faces: list[Parts], place: Box, upper: Point) -> Look:
         _lifted(die),
         _chance(_mean([each["hidden"] for each in (die, *faces)])[0]),
         upper,
+        0.0,
         die["lies"].reshape(facts().lies[0], -1),
         _unit(_mean([_unit(each["marks"]) for each in faces])),
     )

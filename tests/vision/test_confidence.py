@@ -13,6 +13,7 @@ from edgebox.vision.confidence import (
     LEVEL,
     Around,
     Verdict,
+    chance_of,
     fits,
     grounded_evidence,
     judge,
@@ -49,6 +50,7 @@ def a_look(
         lifted=0.01,
         hidden=hidden,
         upper=(0, 0),
+        astray=0.02,
         lies=np.zeros((15, 15), np.float32),
         marks=marks,
     )
@@ -73,6 +75,7 @@ def test_a_clear_die_is_sure() -> None:
         (a_look(lead=0.5), "another face"),
         (a_look(face="", lead=0.5), "looks blank"),
         (replace(a_look(), nothing=0.45), "no die"),
+        (replace(a_look(lead=7.0), astray=0.4), "another of its faces that is up"),
         (a_look(die="other"), "does not know"),
     ],
 )
@@ -133,6 +136,28 @@ def test_more_doubt_is_never_more_confidence() -> None:
     ):
         steps = [verdict(look).confidence for look in looks]
         assert steps == sorted(steps, reverse=True)
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_an_upper_face_is_the_surer_the_nearer_it_is_to_where_a_level_die_has_it(
+    complete: bool,
+) -> None:
+    around = Around(0.98, 80.0, 0.0, room=0.0)
+    steps = [
+        judge(look, look.kinds, around, as_expected=complete).confidence
+        for look in (replace(a_look(lead=7.0), astray=off) for off in (0.03, 0.15, 0.2, 0.25))
+    ]
+    assert steps == sorted(steps, reverse=True)
+    assert len(set(steps)) == len(steps)
+
+
+def test_of_dice_that_look_alike_the_one_with_more_sides_leans_sooner() -> None:
+    """A twelve-sided die comes to rest against something far sooner than a cube."""
+    cube, eight, twelve = (
+        chance_of(level_evidence(a_look(die), Around(0.98, 80.0, 0.0, room=0.0)), fits()["level"])
+        for die in ("setback", "difficulty", "challenge")
+    )
+    assert cube > eight > twelve
 
 
 @pytest.mark.parametrize("complete", [False, True])

@@ -54,6 +54,13 @@ def test_level_dice_agree_under_any_camera(slant: tuple[float, float]) -> None:
 
 
 @pytest.mark.parametrize("slant", SLANTS)
+def test_all_dice_together_tell_where_straight_up_is(slant: tuple[float, float]) -> None:
+    up = np.array([*slant, -np.sqrt(1 - slant[0] ** 2 - slant[1] ** 2)])
+    there = np.stack([seen(spot, up) for spot in SPOTS])
+    assert levels(tray(slant, leaning=25.0)).ups == pytest.approx(there, abs=0.05)
+
+
+@pytest.mark.parametrize("slant", SLANTS)
 @pytest.mark.parametrize("leaning", [15.0, 25.0, 40.0])
 @pytest.mark.parametrize("way", [0.0, 2.0, 4.5])
 def test_a_leaning_die_stands_out_and_pulls_no_other_along(

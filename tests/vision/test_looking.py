@@ -137,6 +137,14 @@ def test_the_upper_face_of_a_leaning_die_is_where_the_die_alone_has_it() -> None
     assert look.upper == pytest.approx((640 + 80 * 0.2 * facts().die_margin, 480), abs=0.3)
 
 
+@pytest.mark.parametrize("upper", [0.0, 0.1, 0.2])
+def test_it_is_told_how_far_an_upper_face_is_from_where_a_level_die_has_it(upper: float) -> None:
+    looker, die, _ = looker_with(True)
+    die.upper, die.level = upper, -20.0
+    (look,) = looker.look(noise(), [PLACE])
+    assert look.astray == pytest.approx(upper * facts().die_margin, abs=0.01)
+
+
 def test_where_faces_point_is_turned_back_with_the_picture(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
