@@ -38,7 +38,7 @@ SURE_FROM = {"lies": 0.93, "read": 0.92}
 sure. Higher ones ask about too many dice that are right; the model card tells what others give on
 the check rigs."""
 
-SURE_FROM_AS_EXPECTED = {"lies": 0.92, "read": 0.9}
+SURE_FROM_AS_EXPECTED = {"lies": 0.94, "read": 0.9}
 """The same where the dice are those that were asked for."""
 
 LEANING_AT_TABLE = 0.035
