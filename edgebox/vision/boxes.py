@@ -11,6 +11,12 @@ PixelBox = tuple[int, int, int, int]
 """The same in whole pixels."""
 
 
+def middle(box: Sequence[float]) -> tuple[float, float]:
+    """Return the middle of a box, x and y in pixels."""
+    x, y, w, h = box
+    return x + w / 2, y + h / 2
+
+
 def shared(one: Sequence[float], other: Sequence[float]) -> float:
     """Return the area that two boxes share, as a share of their joint area, from 0 to 1."""
     both = _shared_area(one, other)
@@ -39,8 +45,9 @@ def most_shared(
 
 def gap(one: Sequence[float], other: Sequence[float]) -> float:
     """Return how far two boxes are apart, in the mean of their longer sides; below 0 they share."""
-    right = abs(one[0] + one[2] / 2 - other[0] - other[2] / 2) - (one[2] + other[2]) / 2
-    down = abs(one[1] + one[3] / 2 - other[1] - other[3] / 2) - (one[3] + other[3]) / 2
+    (x, y), (other_x, other_y) = middle(one), middle(other)
+    right = abs(x - other_x) - (one[2] + other[2]) / 2
+    down = abs(y - other_y) - (one[3] + other[3]) / 2
     return 2 * max(right, down) / max(max(one[2:4]) + max(other[2:4]), 1e-9)
 
 

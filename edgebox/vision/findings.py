@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.boxes import Box
+from edgebox.vision.boxes import Box, middle
 from edgebox.vision.networks import Floats
 
 FLOOR, AROUND, DICE, FOREIGN = range(4)
@@ -53,9 +53,9 @@ class Findings:
         """Return whether the middle of a place lies on the floor of the empty tray, if known."""
         if self.floor is None:
             return False
-        x, y, w, h = place
+        x, y = middle(place)
         rows, cols = self.floor.shape
-        row, col = int((y + h / 2) / self.grid), int((x + w / 2) / self.grid)
+        row, col = int(y / self.grid), int(x / self.grid)
         return bool(self.floor[min(max(row, 0), rows - 1), min(max(col, 0), cols - 1)])
 
 

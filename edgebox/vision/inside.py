@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.boxes import Box
+from edgebox.vision.boxes import Box, middle
 
 Floor = NDArray[np.float64]
 """(4, 2) the corners of the tray's floor in pixels, in order around it."""
@@ -23,10 +23,9 @@ def beyond(place: Box, floor: Floor | None) -> float:
     """Return how far a die's middle is beyond the floor, in its longer sides; below 0 inside."""
     if floor is None:
         return -1.0
-    x, y, w, h = place
     contour = floor.astype(np.float32)[:, None]
-    away = cv2.pointPolygonTest(contour, (x + w / 2, y + h / 2), True)
-    return -float(away) / max(w, h, 1.0)
+    away = cv2.pointPolygonTest(contour, middle(place), True)
+    return -float(away) / max(*place[2:], 1.0)
 
 
 def beside(shape: tuple[int, int], floor: Floor, reach: float) -> NDArray[np.bool_]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.boxes import Box
+from edgebox.vision.boxes import Box, middle
 from edgebox.vision.frame import Image
 from edgebox.vision.level import Levels, Stands
 from edgebox.vision.networks import DIE, FACE, Floats, LookingNetwork, facts, likeliest
@@ -141,23 +141,10 @@ class Looker:
             for i, others in zip(doubtful, sides, strict=True):
                 dice[i] = self._from_all_sides([dice[i], *others])
             lie = self._levels(stands, dice)
-        away = self._away_of(dice)
-        looks = self._looked(image, places, dice, _uppers(places, dice, lie, away))
-        usual = [
-            _moved(_middle(place), way, max(place[2:]))
-            for place, way in zip(places, away * lie.ups, strict=True)
-        ]
-        return [
-            replace(
-                look,
-                cocked=1 - level,
-                astray=math.dist(look.upper, where) / max(look.place[2:]),
-            )
-            for look, level, where in zip(looks, lie.chances.tolist(), usual, strict=True)
-        ]
+        return self._looked(image, places, dice, lie)
 
     def _stands(self, image: Image, places: Sequence[Box]) -> Stands:
-        spots = np.array([_spot(each, image) for each in places]).reshape(-1, 2)
+        spots = np.array([_spot(each, image) for each in places])
         return Stands(spots, *self._facts.lies)
 
     def _levels(self, stands: Stands, dice: list[Parts]) -> Levels:
@@ -170,9 +157,11 @@ class Looker:
         return np.asarray((kinds @ self._away / kinds.sum(axis=1))[:, None], np.float32)
 
     def _looked(
-        self, image: Image, places: Sequence[Box], dice: list[Parts], uppers: Sequence[Point]
+        self, image: Image, places: Sequence[Box], dice: list[Parts], lie: Levels
     ) -> list[Look]:
-        known, uppers = self._facts, list(uppers)
+        known, away = self._facts, self._away_of(dice)
+        uppers = _uppers(places, dice, lie, away)
+        usual = _in_each(places, away * lie.ups)
         units = [max(place[2:]) * known.face_margin for place in places]
         blobs = [
             _blob(image, upper, unit, known.face_side)
@@ -189,7 +178,7 @@ class Looker:
 
         def look(i: int, seen: list[Parts]) -> Look:
             upper = _moved(uppers[i], _turned_back(seen, "off"), units[i])
-            return _look(dice[i], seen, places[i], upper)
+            return _look(dice[i], seen, places[i], float(lie.chances[i]), upper, usual[i])
 
         looks = [look(i, [face]) for i, face in enumerate(faces)]
         # a doubtful face is looked at from the other three sides too: what stays the same is so
@@ -217,7 +206,7 @@ class Looker:
 
     def _die_blob(self, image: Image, place: Box) -> Floats:
         side = max(place[2:]) * self._facts.die_margin
-        return _blob(image, _middle(place), side, self._facts.die_side)
+        return _blob(image, middle(place), side, self._facts.die_side)
 
 
 Parts = dict[str, Floats]
@@ -241,14 +230,14 @@ def _uppers(places: Sequence[Box], dice: list[Parts], lie: Levels, away: Floats)
     near = np.hypot(*(own - usual).T)[:, None] < AGREE
     level = lie.chances[:, None] > 0.5
     ways = np.where(level, np.where(near, OWN * own + (1 - OWN) * usual, usual), own)
+    return _in_each(places, ways)
+
+
+def _in_each(places: Sequence[Box], ways: NDArray[np.floating]) -> list[Point]:
+    """Return the point of each die that is a way (N, 2) from its middle, in its longer sides."""
     return [
-        _moved(_middle(place), way, max(place[2:])) for place, way in zip(places, ways, strict=True)
+        _moved(middle(place), way, max(place[2:])) for place, way in zip(places, ways, strict=True)
     ]
-
-
-def _middle(place: Box) -> Point:
-    x, y, w, h = place
-    return x + w / 2, y + h / 2
 
 
 def _parted(scores: Floats, parts: dict[str, slice]) -> Parts:
@@ -264,15 +253,15 @@ def _other_sides(
     return [answers[start : start + 3] for start in range(0, len(answers), 3)]
 
 
-def _blob(image: Image, middle: Point, side: float, pixels: int) -> Floats:
+def _blob(image: Image, about: Point, side: float, pixels: int) -> Floats:
     """Return (3, S, S): a square of an image."""
-    square = cut_out(image, *middle, side, pixels)
+    square = cut_out(image, *about, side, pixels)
     return np.asarray(square.transpose(2, 0, 1) * np.float32(1 / 255), np.float32)
 
 
 def _spot(place: Box, image: Image) -> tuple[float, float]:
     """Return where a die is, from the middle of the picture in half widths."""
-    x, y = _middle(place)
+    x, y = middle(place)
     half = image.shape[1] / 2
     return x / half - 1, (y - image.shape[0] / 2) / half
 
@@ -297,8 +286,19 @@ def _moved(point: Point, way: NDArray[np.floating], unit: float) -> Point:
     return float(point[0] + way[0] * unit), float(point[1] + way[1] * unit)
 
 
-def _look(die: Parts, faces: list[Parts], place: Box, upper: Point) -> Look:
-    """Return what the answers say together: of the whole die, and of its face from some sides."""
+def _look(
+    die: Parts, faces: list[Parts], place: Box, level: float, upper: Point, usual: Point
+) -> Look:
+    """Return what the answers say together: of the whole die, and of its face from some sides.
+
+    Args:
+        die: of the whole die.
+        faces: of its upper face, from each side.
+        place: of the die.
+        level: the chance that it lies level.
+        upper: the middle of its upper face.
+        usual: where that of a level die is.
+    """
     # the whole die and its face are two witnesses: a kind must please both
     seen = soft(die["kind"])
     kinds = seen[:-1] * _mean([soft(each["kind"]) for each in faces])
@@ -308,12 +308,12 @@ def _look(die: Parts, faces: list[Parts], place: Box, upper: Point) -> Look:
         _mean([each["face"] for each in faces]),
         _mean([soft(each["printing"]) for each in faces]),
         float(seen[-1]),
-        0.0,
+        1 - level,
         _chance(_mean([each["cocked"] for each in faces])[0]),
         _lifted(die),
         _chance(_mean([each["hidden"] for each in (die, *faces)])[0]),
         upper,
-        0.0,
+        math.dist(upper, usual) / max(place[2:]),
         die["lies"].reshape(facts().lies[0], -1),
         _unit(_mean([_unit(each["marks"]) for each in faces])),
     )

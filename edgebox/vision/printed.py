@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.boxes import Box
+from edgebox.vision.boxes import Box, middle
 from edgebox.vision.covered import covered
 from edgebox.vision.frame import Image
 from edgebox.vision.looking import cut_out
@@ -73,8 +73,7 @@ def _likeness(image: Image, empty: Image, place: Box, seen: NDArray[np.bool_]) -
 
 def _marks(image: Image, place: Box, seen: NDArray[np.bool_]) -> NDArray[np.float32]:
     """Return (N,) how much brighter than their mean the seen parts of a place are."""
-    x, y, w, h = place
-    square = cut_out(image, x + w / 2, y + h / 2, SHARE * max(w, h), PIXELS)
+    square = cut_out(image, *middle(place), SHARE * max(place[2:]), PIXELS)
     grey = np.asarray(cv2.cvtColor(square, cv2.COLOR_BGR2GRAY), np.float32)[seen]
     return np.asarray(grey - grey.mean(), np.float32)
 

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from edgebox.errors import WorkFailedError
+from edgebox.vision.boxes import middle
 from edgebox.vision.findings import AROUND, DICE, FOREIGN, Findings
 from edgebox.vision.frame import Frame, Image, empty_like
 from edgebox.vision.looking import Look, cut_out
@@ -105,9 +106,8 @@ def _looks(image: Image, looks: Sequence[Look]) -> Image:
     """Return what the looker saw of each die, with its best answers."""
     known, tiles = facts(), []
     for look in looks:
-        x, y, w, h = look.place
-        long = max(w, h)
-        die = cut_out(image, x + w / 2, y + h / 2, long * known.die_margin, known.die_side)
+        long = max(look.place[2:])
+        die = cut_out(image, *middle(look.place), long * known.die_margin, known.die_side)
         face = cut_out(image, *look.upper, long * known.face_margin, known.face_side)
         tile = np.hstack([cv2.resize(each, (_TILE // 2, _TILE // 2)) for each in (die, face)])
         kind = likeliest(look.kinds)

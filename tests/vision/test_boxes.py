@@ -2,7 +2,7 @@
 
 import pytest
 
-from edgebox.vision.boxes import gap, most_shared, shared, shared_of_smaller
+from edgebox.vision.boxes import gap, middle, most_shared, shared, shared_of_smaller
 
 
 def test_the_shared_area_is_told_against_the_joint_one() -> None:
@@ -34,3 +34,7 @@ def test_the_box_that_shares_most_is_named_if_it_shares_enough() -> None:
     assert most_shared((19, 20, 10, 10), iter(boxes), 0.3) == 2
     assert most_shared((25, 20, 10, 10), boxes, 0.4) is None
     assert most_shared((0, 0, 10, 10), [], 0.1) is None
+
+
+def test_the_middle_is_half_way_across_and_down() -> None:
+    assert middle((10, 20, 40, 30)) == (30, 35)

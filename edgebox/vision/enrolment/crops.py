@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.boxes import middle
 from edgebox.vision.frame import Image
 from edgebox.vision.looking import Look, cut_out
 
@@ -52,10 +53,9 @@ class Crop:
 
 def crop_of(image: Image, look: Look) -> Crop:
     """Cut out a die of an image ((H, W, 3) uint8 BGR) that was looked at."""
-    x, y, w, h = look.place
-    long = max(w, h, 1.0)
-    middle_x, middle_y = x + w / 2, y + h / 2
+    x, y = middle(look.place)
+    long = max(*look.place[2:], 1.0)
     return Crop(
-        cut_out(image, middle_x, middle_y, long * MARGIN, SIDE),
-        ((look.upper[0] - middle_x) / long, (look.upper[1] - middle_y) / long),
+        cut_out(image, x, y, long * MARGIN, SIDE),
+        ((look.upper[0] - x) / long, (look.upper[1] - y) / long),
     )
