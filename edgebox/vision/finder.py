@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box, shared
 from edgebox.vision.closer import closer
-from edgebox.vision.cut_off import cuts_off
-from edgebox.vision.findings import AROUND, FLOOR, FOREIGN, IS_DIE, Findings, Found, once
+from edgebox.vision.covered import covered
+from edgebox.vision.differing import light_on, lighter_darker
+from edgebox.vision.findings import AROUND, FINER, FLOOR, FOREIGN, IS_DIE, Findings, Found, once
 from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside
 from edgebox.vision.networks import FINDER, Floats, Network, facts
@@ -40,6 +41,8 @@ class _Bare:
     image: Image
     small: Floats
     """(h, w, 3) from 0 to 1, at the network's scale."""
+    finer: Floats
+    """(FINER h, FINER w, 3) mean colours of places finer than those of the ground."""
     places: Floats
     """(h, w, 3) the mean colours of the places of the ground."""
     floor: NDArray[np.bool_]
@@ -71,24 +74,30 @@ class Finder:
         small = _small(image, scale)
         seen = self._at_once(small, None if bare is None else bare.small, scale)
         seen = closer(self._part, image, empty, seen)
+        rows, cols = seen.ground.shape
+        away = np.zeros((rows, cols), np.bool_)
         if floor is not None:
-            rows, cols = seen.ground.shape
             away = beside((rows, cols), floor / seen.grid, _side(seen.dice) / seen.grid)
             seen = replace(seen, ground=np.where(away, AROUND, seen.ground).astype(np.uint8))
-            bare = None if bare is None else replace(bare, floor=bare.floor & ~away)
         if bare is not None:
-            seen = self._with_strays(seen, small, bare)
-        cut_off = cuts_off(seen.ground, _dice(seen), known=bare is not None)
-        return replace(seen, foreign=_foreign(seen), cut_off=cut_off)
+            seen = self._compared(seen, small, bare, away)
+        return replace(seen, foreign=_foreign(seen))
 
-    def _with_strays(self, seen: Findings, small: Floats, bare: _Bare) -> Findings:
-        """Return findings whose foreign things are those that the empty tray tells of."""
-        now = self._places(small, seen.ground)
-        foreign = strays(seen.ground, _dice(seen), now, bare.places, bare.floor)
-        other = np.where(bare.floor, FLOOR, AROUND)
+    def _compared(
+        self, seen: Findings, small: Floats, bare: _Bare, away: NDArray[np.bool_]
+    ) -> Findings:
+        """Return findings with what the empty tray tells, but where a picture is away from it."""
+        finer = self._finer(small, seen.ground)
+        now, dice, floor = _places(finer), _dice(seen), bare.floor & ~away
+        light = light_on(now, bare.places, ~covered(away.shape, dice))
+        light = np.asarray(cv2.resize(light, finer.shape[1::-1]), np.float32)
+        differs = np.logical_or(*lighter_darker(finer, bare.finer, light, shake=FINER))
+        differs &= ~away.repeat(FINER, axis=0).repeat(FINER, axis=1)
+        foreign = strays(seen.ground, dice, now, bare.places, floor)
+        other = np.where(floor, FLOOR, AROUND)
         ground = np.where(seen.ground == FOREIGN, other, seen.ground).astype(np.uint8)
         ground[foreign] = FOREIGN
-        return replace(seen, ground=ground, floor=bare.floor)
+        return replace(seen, ground=ground, differs=differs, floor=floor)
 
     def _part(self, image: Image, empty: Image | None) -> Findings:
         scale = self._scale(image)
@@ -114,24 +123,32 @@ class Finder:
         heat = np.asarray(1 / (1 + np.exp(-maps[0])), np.float32)
         return Findings(dice, ground, heat, step / scale, 0.0)
 
-    def _places(self, small: Floats, ground: NDArray[np.uint8]) -> Floats:
-        """Return (h, w, 3) the mean colours of the places of the ground."""
+    def _finer(self, small: Floats, ground: NDArray[np.uint8]) -> Floats:
+        """Return (FINER h, FINER w, 3) mean colours of places finer than those of the ground."""
         step, (rows, cols) = self._facts.finder_stride, ground.shape
         more = rows * step - small.shape[0], cols * step - small.shape[1]
         whole = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
-        return np.asarray(cv2.resize(whole, (cols, rows), interpolation=cv2.INTER_AREA), np.float32)
+        size = (cols * FINER, rows * FINER)
+        return np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.float32)
 
     def _bare_of(self, empty: Image) -> _Bare:
         if self._bare is None or self._bare.image is not empty:
             scale = self._scale(empty)
             small = _small(empty, scale)
             ground = self._at_once(small, None, scale).ground
-            self._bare = _Bare(empty, small, self._places(small, ground), floor_of(ground))
+            finer = self._finer(small, ground)
+            self._bare = _Bare(empty, small, finer, _places(finer), floor_of(ground))
         return self._bare
 
     def _scale(self, image: Image) -> float:
         wide, high = self._facts.finder_size
         return float(min(wide / image.shape[1], high / image.shape[0]))
+
+
+def _places(finer: Floats) -> Floats:
+    """Return (h, w, 3) the mean colours of the places of the ground."""
+    size = (finer.shape[1] // FINER, finer.shape[0] // FINER)
+    return np.asarray(cv2.resize(finer, size, interpolation=cv2.INTER_AREA), np.float32)
 
 
 def _small(image: Image, scale: float) -> Floats:

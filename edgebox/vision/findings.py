@@ -14,6 +14,9 @@ from edgebox.vision.networks import Floats
 FLOOR, AROUND, DICE, FOREIGN = range(4)
 """What a place of the ground may show."""
 
+FINER = 2
+"""Where a picture differs from the empty tray is told for so many times as many places each way."""
+
 IS_DIE = 0.35
 """From this chance on a find is looked at closely. So 5,255 of 5,391 dice of the check rigs are
 found; from 0.3 on 5,257 and hardly more that is none, from 0.4 on 5,246. Weaker ones that stand
@@ -44,8 +47,9 @@ class Findings:
     """Pixels of the picture for one place of the grid."""
     foreign: float
     """Area of the largest foreign thing, in areas of a usual die in this picture."""
-    cut_off: bool = False
-    """Whether something that was not found is cut off by the border of the picture."""
+    differs: NDArray[np.bool_] | None = None
+    """(FINER h, FINER w) where the picture differs from the empty tray; ``None`` where that is not
+    known."""
     floor: NDArray[np.bool_] | None = None
     """(h, w) where the empty tray shows its floor; ``None`` where that tray is not known."""
 

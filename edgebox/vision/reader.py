@@ -28,6 +28,7 @@ from edgebox.vision.findings import IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker
+from edgebox.vision.missed import Missed, missed
 from edgebox.vision.networks import likeliest
 from edgebox.vision.printed import in_empty_tray, in_empty_tray_beside_dice
 from edgebox.vision.reading import OTHER, DieReading, Reading
@@ -141,12 +142,14 @@ class Reader:
             if look.nothing < NOTHING_FOR_SURE
             or not in_empty_tray_beside_dice(image, empty, look.place, places)
         ]
+        dropped = [each.place for each in found if each.place not in places]
+        unseen = missed(findings, [each.place for each in likely], dropped)
         return Seen(
             findings,
             tuple(found),
             tuple(looks),
             told.dice,
-            unfit(image) or _doubt_of_picture(findings, nothings),
+            unfit(image) or _doubt_of_picture(findings, nothings, unseen),
             len(likely) - len(found),
         )
 
@@ -241,20 +244,21 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
     return int((top + high / 2) / (height / 8)), left + wide // 2
 
 
-def _doubt_of_picture(findings: Findings, nothings: Sequence[Look]) -> str | None:
+def _doubt_of_picture(findings: Findings, nothings: Sequence[Look], unseen: Missed) -> str | None:
     """Return why a picture is doubtful, if it is.
 
     Args:
         findings: of the finder.
         nothings: looks at finds that are no dice.
+        unseen: whether dice may have been missed.
     """
     surely = [look for look in nothings if look.nothing >= NOTHING_FOR_SURE]
     least = FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
     if findings.foreign > least or any(findings.on_floor(look.place) for look in surely):
         return "something that is no die is in view"
-    if len(surely) < len(nothings):
+    if len(surely) < len(nothings) or unseen.apart:
         return "there is something strange that may be a die"
-    if findings.cut_off:
+    if unseen.cut_off:
         return "a die may be cut off at the border of the picture"
     return None
 

@@ -14,28 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box
-from edgebox.vision.change import largest
 from edgebox.vision.covered import covered
+from edgebox.vision.differing import Places, light_on, lighter_darker
 from edgebox.vision.findings import FLOOR, FOREIGN
 from edgebox.vision.networks import Floats
 
 Ground = NDArray[np.uint8]
-Places = NDArray[np.bool_]
-
-DIFFERS = 0.16
-"""From this difference on, of the full range of a channel, a place does not show the floor."""
-
-STRETCH = 25
-"""Light that differs from that on the empty tray over so many places, or more, is no thing."""
-
-FEWEST = 50
-"""With fewer places that show the floor nothing is told of the light."""
-
-LEAST_LIGHT = 0.02
-"""Of the full range: black floors tell nothing of how the light differs."""
-
-_AROUND = np.ones((3, 3), np.uint8)
-"""A place and those next to it."""
 
 
 def floor_of(ground: Ground) -> Places:
@@ -45,7 +29,7 @@ def floor_of(ground: Ground) -> Places:
         ground: (h, w) what the finder says of the empty tray.
     """
     floor = (ground == FLOOR).astype(np.uint8)
-    return np.asarray(cv2.erode(floor, _AROUND) > 0)
+    return np.asarray(cv2.erode(floor, np.ones((3, 3), np.uint8)) > 0)
 
 
 def strays(
@@ -60,29 +44,8 @@ def strays(
         before: the same of the empty tray.
         floor: where the empty tray shows its floor.
     """
-    usual = before * _light(now, before, floor & (ground == FLOOR))
-    # the camera may have moved by a place, so what is usual around a place is so there
-    lighter = largest(now - cv2.dilate(usual, _AROUND)) > DIFFERS
-    darker = largest(cv2.erode(usual, _AROUND) - now) > DIFFERS
+    light = light_on(now, before, floor & (ground == FLOOR))
+    lighter, darker = lighter_darker(now, before, light, shake=1)
     # shadows make the floor darker in all colours, things may make it lighter in one
     thing = (ground == FOREIGN) | (floor & ((ground != FLOOR) | lighter))
     return np.asarray(thing & (lighter | darker) & ~covered(ground.shape, dice))
-
-
-def _light(now: Floats, before: Floats, floor: Places) -> Floats:
-    """Return how many times as light each place is as before, by the floor that is seen around it.
-
-    The camera or the sun may have changed since the empty tray was taken, by any amount and from
-    one side; :func:`~edgebox.vision.change.relit` takes more than a third for something that moved.
-    """
-    if np.count_nonzero(floor) < FEWEST:
-        return np.ones_like(now)
-    seen = floor.astype(np.float32)[:, :, None]
-    usual = (now[floor].mean(axis=0) + LEAST_LIGHT) / (before[floor].mean(axis=0) + LEAST_LIGHT)
-    # far from any floor that is seen it is as everywhere
-    light = [
-        cv2.blur((each + LEAST_LIGHT) * seen, (STRETCH, STRETCH), borderType=cv2.BORDER_CONSTANT)
-        + 1e-3 * much
-        for each, much in ((now, usual), (before, 1.0))
-    ]
-    return np.asarray(light[0] / light[1], np.float32)

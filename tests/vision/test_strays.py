@@ -11,11 +11,13 @@ from numpy.typing import NDArray
 from edgebox.vision import Frame, Reader, load_frame
 from edgebox.vision.finder import Finder
 from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN, Findings, Found
+from edgebox.vision.missed import Missed
 from edgebox.vision.reader import _doubt_of_picture
 from edgebox.vision.strays import floor_of, strays
 from tests.vision import shipped
 
 HIGH, WIDE = 60, 80
+NONE = Missed(cut_off=False, apart=False)
 SPOT = np.s_[20:26, 30:36]
 """Where something lies."""
 
@@ -134,11 +136,11 @@ def test_what_is_surely_no_die_counts_on_the_floor_not_on_a_wall_that_mirrors() 
     ground = np.full((HIGH, WIDE), FLOOR, np.uint8)
     heat = np.zeros((HIGH, WIDE), np.float32)
     findings = Findings((Found(look.place, 0.4),), ground, heat, 16.0, 0.0, floor=floor)
-    assert _doubt_of_picture(findings, [look]) is None
+    assert _doubt_of_picture(findings, [look], NONE) is None
     floor[11, 11] = True
-    assert "no die is in view" in str(_doubt_of_picture(findings, [look]))
+    assert "no die is in view" in str(_doubt_of_picture(findings, [look], NONE))
     unsure = replace(look, nothing=0.7)
-    assert "may be a die" in str(_doubt_of_picture(replace(findings, floor=None), [unsure]))
+    assert "may be a die" in str(_doubt_of_picture(replace(findings, floor=None), [unsure], NONE))
 
 
 def test_a_picture_of_any_shape_is_compared_whole() -> None:

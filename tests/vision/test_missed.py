@@ -1,0 +1,106 @@
+"""Dice that may have been missed."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from edgebox.vision import Frame, Reader, load_frame
+from edgebox.vision.findings import AROUND, DICE, FINER, FLOOR, Findings
+from edgebox.vision.missed import Missed, missed
+from tests.vision import shipped
+
+GRID = 16.0
+HIGH, WIDE = 60, 80
+NOT = Missed(cut_off=False, apart=False)
+DIE = (320.0, 320.0, 80.0, 80.0)
+"""A die of five places each way, in pixels."""
+
+
+def findings(*there: tuple[slice, slice], known: bool = True) -> Findings:
+    """A picture of surroundings that differs from the empty tray in some places of the grid."""
+    ground = np.full((HIGH, WIDE), AROUND, np.uint8)
+    heat = np.zeros((HIGH, WIDE), np.float32)
+    differs = np.zeros((HIGH, WIDE), np.bool_)
+    for place in there:
+        differs[place] = True
+    finer = differs.repeat(FINER, axis=0).repeat(FINER, axis=1)
+    floor = np.zeros((HIGH, WIDE), np.bool_)
+    seen = Findings((), ground, heat, GRID, 0.0)
+    return replace(seen, differs=finer, floor=floor) if known else seen
+
+
+@pytest.mark.parametrize(
+    "place", [np.s_[:1, 30:33], np.s_[59:, 30:31], np.s_[20:22, 79:], np.s_[20:26, :2]]
+)
+def test_what_is_new_at_the_border_may_be_a_die_that_it_cuts_off(
+    place: tuple[slice, slice],
+) -> None:
+    assert missed(findings(place), [DIE], []).cut_off
+    assert not missed(findings(known=False), [DIE], []).cut_off
+
+
+@pytest.mark.parametrize(("side", "may_be"), [(2, False), (3, True), (6, True), (7, False)])
+def test_what_is_new_elsewhere_may_be_a_die_if_it_has_the_size_of_one(
+    side: int, may_be: bool
+) -> None:
+    seen = findings(np.s_[40 : 40 + side, 50 : 50 + side])
+    assert missed(seen, [DIE], []) == Missed(cut_off=False, apart=may_be)
+
+
+def test_where_no_die_was_found_a_usual_size_is_taken() -> None:
+    assert missed(findings(np.s_[40:43, 50:53]), [], []).apart
+    assert not missed(findings(np.s_[40:42, 50:53]), [], []).apart
+    assert not missed(findings(np.s_[40:47, 50:57]), [], []).apart
+
+
+def test_a_die_that_was_found_is_not_nor_its_shadow_that_reaches_the_border() -> None:
+    x, y, w, h = (round(each / GRID) for each in DIE)
+    die, shadow = np.s_[y : y + h, x : x + w], np.s_[y + 2 : y + 4, : x + 2]
+    assert missed(findings(die), [DIE], []) == NOT
+    assert missed(findings(die, shadow), [DIE], []) == NOT
+    assert missed(findings(shadow), [DIE], []) == NOT
+
+
+def test_what_is_laid_beside_the_tray_is_larger_than_a_die() -> None:
+    assert missed(findings(np.s_[30:, 60:]), [DIE], []) == NOT
+
+
+def test_a_find_at_the_border_that_seems_to_be_no_die_may_be_a_part_of_one() -> None:
+    at_border, inside = (-20.0, 300.0, 60.0, 80.0), (300.0, 300.0, 60.0, 80.0)
+    at_the_end = (WIDE * GRID - 60.0, 300.0, 57.0, 80.0)
+    assert missed(findings(), [at_border], [at_border]).cut_off
+    assert missed(findings(), [at_the_end], [at_the_end]).cut_off
+    assert not missed(findings(), [at_border], []).cut_off
+    assert not missed(findings(), [inside], [inside]).cut_off
+    # cables and labels in photographs are often such
+    assert not missed(findings(known=False), [at_border], [at_border]).cut_off
+
+
+def test_what_the_finder_itself_calls_a_die_at_the_border_counts_without_an_empty_tray() -> None:
+    seen = findings(known=False)
+    seen.ground[:] = FLOOR
+    seen.ground[20:24, :2] = DICE
+    assert missed(seen, [], []) == Missed(cut_off=True, apart=False)
+
+
+@pytest.mark.parametrize("rig", ["starwars", "genesys"])
+def test_a_tray_with_a_quarter_of_a_die_at_the_border_is_asked_about(rig: str) -> None:
+    empty = load_frame(shipped.TRAYS / rig / "empty.jpg").image
+    image, reader = load_frame(shipped.TRAYS / rig / "roll01.jpg").image, Reader()
+    dice = shipped.labels(rig, 1)
+    x, _, wide, _ = min((die["box"] for die in dice), key=lambda box: box[0])
+    kept = np.s_[:, round(x + 0.75 * wide) :]
+    roll, bare = (Frame(np.ascontiguousarray(each[kept])) for each in (image, empty))
+    assert not reader.read(roll, bare).sure
+
+
+def test_a_block_of_the_size_of_a_die_that_was_not_there_is_asked_about() -> None:
+    empty, roll = (load_frame(shipped.RIG / each) for each in ("empty.jpg", "roll01.jpg"))
+    reader = Reader()
+    assert reader.read(roll, empty).sure
+    image, corner = roll.image.copy(), np.s_[10:70, 10:70]
+    image[corner] = image[corner] + np.uint8(60)
+    reading = reader.read(Frame(image, "with a block"), empty)
+    assert len(reading.dice) == len(shipped.labels("starwars", 1))
+    assert "may be a die" in str(reading.reason)
