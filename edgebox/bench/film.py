@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from edgebox.bench.film_hand import Reach, reaching
 from edgebox.bench.film_props import Point, Pose, Prop, at_border, between, cut_out
+from edgebox.vision.boxes import middle
 from edgebox.vision.frame import Frame, Image
 
 EXPOSURE = 1 / 60
@@ -315,7 +316,7 @@ def _middle_of(throw: Thrown) -> Point:
     """Return the middle of the dice; of the picture, if there are none."""
     if not throw.boxes:
         return throw.image.shape[1] / 2, throw.image.shape[0] / 2
-    x, y = np.mean([(box[0] + box[2] / 2, box[1] + box[3] / 2) for box in throw.boxes], axis=0)
+    x, y = np.mean([middle(box) for box in throw.boxes], axis=0)
     return float(x), float(y)
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from edgebox.bench.labels import Boxes, cause_to_ask
-from edgebox.vision.boxes import PixelBox, shared
+from edgebox.vision.boxes import PixelBox, middle, reaches_border, shared
 from edgebox.vision.reading import OTHER, DieReading, Reading
 
 NEAR_ENOUGH = 0.35
@@ -158,7 +158,7 @@ def compare(
     ]
     left = [read for which, read in enumerate(reading.dice) if which not in taken.values()]
     if boxes == "pips" and size is not None:
-        spurious = [read for read in left if not _is_cut(read.box, size)]
+        spurious = [read for read in left if not reaches_border(read.box, size, AT_BORDER)]
     else:
         spurious = left
     outcomes += [Outcome(None, read) for read in spurious]
@@ -170,17 +170,10 @@ def compare(
 
 def _distance(label: Sequence[float], box: PixelBox, boxes: Boxes) -> float | None:
     """Return how far a reading is from a labelled die, in sides; ``None`` if it is of another."""
-    across = label[0] + label[2] / 2 - box[0] - box[2] / 2
-    down = label[1] + label[3] / 2 - box[1] - box[3] / 2
+    (x, y), (label_x, label_y) = middle(box), middle(label)
+    across, down = label_x - x, label_y - y
     if boxes == "pips":
         inside = abs(across) <= box[2] / 2 and abs(down) <= box[3] / 2
         return float(across**2 + down**2) ** 0.5 / max(1.0, *box[2:]) if inside else None
     away = float(across**2 + down**2) ** 0.5 / max(1.0, label[2], label[3])
     return away if away < NEAR_ENOUGH or shared(label, box) > OVERLAP_ENOUGH else None
-
-
-def _is_cut(box: PixelBox, size: tuple[int, int]) -> bool:
-    x, y, wide, high = box
-    return (
-        min(x, y) <= AT_BORDER or x + wide >= size[0] - AT_BORDER or y + high >= size[1] - AT_BORDER
-    )

@@ -17,6 +17,12 @@ def middle(box: Sequence[float]) -> tuple[float, float]:
     return x + w / 2, y + h / 2
 
 
+def reaches_border(box: Sequence[float], size: tuple[float, float], near: float) -> bool:
+    """Return whether a box comes so near to the border of a picture of a width and height."""
+    (x, y, w, h), (wide, high) = box, size
+    return min(x, y, wide - x - w, high - y - h) <= near
+
+
 def shared(one: Sequence[float], other: Sequence[float]) -> float:
     """Return the area that two boxes share, as a share of their joint area, from 0 to 1."""
     both = _shared_area(one, other)

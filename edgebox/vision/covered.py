@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.boxes import Box
+from edgebox.vision.boxes import Box, middle
 
 ROOM = 1.2
 """A die covers its box, and with its shadow and its gleam so many times as wide and as high."""
@@ -23,8 +23,8 @@ def covered(shape: tuple[int, ...], dice: Iterable[Box], room: float = ROOM) -> 
         room: what each covers, in widths and heights of its box.
     """
     there = np.zeros(shape, np.uint8)
-    for x, y, w, h in dice:
-        cx, cy, across, down = x + w / 2, y + h / 2, w * room / 2, h * room / 2
+    for die in dice:
+        (cx, cy), across, down = middle(die), die[2] * room / 2, die[3] * room / 2
         low, right = round(cy + down) - 1, round(cx + across) - 1
         cv2.rectangle(there, (round(cx - across), round(cy - down)), (right, low), 1, cv2.FILLED)
     return there > 0

@@ -18,7 +18,17 @@ from edgebox.vision.boxes import Box, shared
 from edgebox.vision.closer import closer
 from edgebox.vision.covered import covered
 from edgebox.vision.differing import light_on, lighter_darker
-from edgebox.vision.findings import AROUND, FINER, FLOOR, FOREIGN, IS_DIE, Findings, Found, once
+from edgebox.vision.findings import (
+    AROUND,
+    FINER,
+    FLOOR,
+    FOREIGN,
+    IS_DIE,
+    Findings,
+    Found,
+    once,
+    usual_area,
+)
 from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside
 from edgebox.vision.networks import FINDER, Floats, Network, facts
@@ -178,8 +188,7 @@ def _side(dice: Sequence[Found]) -> float:
 
 def _dice(seen: Findings) -> list[Box]:
     """Return the boxes of the likely dice, in places of the ground."""
-    likely = [die.place for die in seen.dice if die.chance >= IS_DIE]
-    return [(x / seen.grid, y / seen.grid, w / seen.grid, h / seen.grid) for x, y, w, h in likely]
+    return [seen.in_places(die.place) for die in seen.dice if die.chance >= IS_DIE]
 
 
 def _foreign(seen: Findings) -> float:
@@ -188,6 +197,5 @@ def _foreign(seen: Findings) -> float:
     count, _, stats, _ = cv2.connectedComponentsWithStats(foreign)
     if count < 2:
         return 0.0
-    sizes = [die.place[2] * die.place[3] / seen.grid**2 for die in seen.dice]
-    usual = float(np.median(sizes)) if sizes else 30.0
+    usual = usual_area(seen.in_places(die.place) for die in seen.dice)
     return float(stats[1:, cv2.CC_STAT_AREA].max()) / max(usual, 4.0)

@@ -23,6 +23,10 @@ found; from 0.3 on 5,257 and hardly more that is none, from 0.4 on 5,246. Weaker
 free are given a glance; see :meth:`edgebox.vision.Reader.see`."""
 
 
+USUAL_AREA = 30.0
+"""Area of a usual die, in places of the grid, where none was found."""
+
+
 @dataclass(frozen=True)
 class Found:
     """One die where it lies."""
@@ -53,6 +57,11 @@ class Findings:
     floor: NDArray[np.bool_] | None = None
     """(h, w) where the empty tray shows its floor; ``None`` where that tray is not known."""
 
+    def in_places(self, box: Box, finer: int = 1) -> Box:
+        """Return a box in pixels as one in places of the grid, or of one so many times finer."""
+        x, y, w, h = (each / self.grid * finer for each in box)
+        return x, y, w, h
+
     def on_floor(self, place: Box) -> bool:
         """Return whether the middle of a place lies on the floor of the empty tray, if known."""
         if self.floor is None:
@@ -61,6 +70,12 @@ class Findings:
         rows, cols = self.floor.shape
         row, col = int(y / self.grid), int(x / self.grid)
         return bool(self.floor[min(max(row, 0), rows - 1), min(max(col, 0), cols - 1)])
+
+
+def usual_area(boxes: Iterable[Box]) -> float:
+    """Return the area of a usual die of those in some boxes, in places of the grid as they are."""
+    areas = [w * h for _, _, w, h in boxes]
+    return float(np.median(areas)) if areas else USUAL_AREA
 
 
 def once(

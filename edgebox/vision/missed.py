@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from edgebox.vision.boxes import Box
+from edgebox.vision.boxes import Box, reaches_border
 from edgebox.vision.covered import covered
 from edgebox.vision.cut_off import cuts_off
-from edgebox.vision.findings import FINER, Findings
+from edgebox.vision.differing import Places
+from edgebox.vision.findings import FINER, Findings, usual_area
 
 BORDER, LEAST = 4, 3
 """So near to the border what differs in so many places or more may be a die cut off there."""
@@ -25,9 +25,6 @@ BORDER, LEAST = 4, 3
 PART, WHOLE = 0.25, 1.5
 """What differs may be a die from so many areas of a usual one on, up to so many. What is larger
 is none, as what is laid beside the tray; on its floor that is foreign anyway."""
-
-USUAL = 30.0
-"""Area of a usual die in places of the finder's grid, where none was found."""
 
 
 class Missed(NamedTuple):
@@ -47,40 +44,36 @@ def missed(findings: Findings, finds: Sequence[Box], dropped: Sequence[Box]) -> 
         finds: all boxes where it found something, in pixels.
         dropped: those of them that turned out to be no die, or a side of one.
     """
-    grid = findings.grid
-    places = [(x / grid, y / grid, w / grid, h / grid) for x, y, w, h in finds]
+    places = [findings.in_places(each) for each in finds]
     cut_off = cuts_off(findings.ground, places, known=findings.floor is not None)
     if findings.differs is None:
         return Missed(cut_off, apart=False)
-    rows, cols = findings.ground.shape
-    cut_off |= any(_reaches((rows * grid, cols * grid), box, grid / 2) for box in dropped)
-    beside = _beside_the_empty_tray(findings.differs, places)
+    grid, (rows, cols) = findings.grid, findings.ground.shape
+    cut_off |= any(reaches_border(each, (cols * grid, rows * grid), grid / 2) for each in dropped)
+    beside = _beside_the_empty_tray(
+        findings.differs,
+        [findings.in_places(each, FINER) for each in finds],
+        usual_area(places) * FINER**2,
+    )
     return Missed(cut_off or beside.cut_off, beside.apart)
 
 
-def _reaches(size: tuple[float, float], box: Box, near: float) -> bool:
-    """Return whether a box reaches the border of a picture of a height and width."""
-    (high, wide), (x, y, w, h) = size, box
-    return min(x, y, wide - x - w, high - y - h) < near
-
-
-def _beside_the_empty_tray(differs: NDArray[np.bool_], dice: Sequence[Box]) -> Missed:
+def _beside_the_empty_tray(differs: Places, dice: Sequence[Box], usual: float) -> Missed:
     """Return what the difference from the empty tray tells.
 
     Args:
         differs: (h, w) where it does.
-        dice: their boxes, in places of the finder's grid.
+        dice: their boxes, in its places.
+        usual: area of a usual die, likewise.
     """
-    boxes = [(x * FINER, y * FINER, w * FINER, h * FINER) for x, y, w, h in dice]
     count, which, stats, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8))
     # a shadow or a gleam reaches the die that throws it
     theirs = np.zeros(count, np.bool_)
-    theirs[which[covered(differs.shape, boxes)]] = True
+    theirs[which[covered(differs.shape, dice)]] = True
     at_border = np.bincount(which.ravel(), minlength=count) - np.bincount(
         which[BORDER:-BORDER, BORDER:-BORDER].ravel(), minlength=count
     )
     areas = stats[:, cv2.CC_STAT_AREA]
-    usual = float(np.median([w * h for _, _, w, h in boxes])) if boxes else USUAL * FINER**2
     a_die = ~theirs & (areas <= WHOLE * usual)
     a_die[0] = False
     return Missed(

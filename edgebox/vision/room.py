@@ -37,7 +37,7 @@ def room(findings: Findings, place: Box) -> float:
 
 def _to_others(findings: Findings, place: Box) -> float:
     """Return how far surroundings and foreign things are; :data:`FREE` if at least so far."""
-    x, y, w, h = (each / findings.grid for each in place)
+    x, y, w, h = findings.in_places(place)
     long = max(w, h)
     reach = FREE * long
     rows, cols = findings.ground.shape

@@ -2,7 +2,7 @@
 
 import pytest
 
-from edgebox.vision.boxes import gap, middle, most_shared, shared, shared_of_smaller
+from edgebox.vision.boxes import gap, middle, most_shared, reaches_border, shared, shared_of_smaller
 
 
 def test_the_shared_area_is_told_against_the_joint_one() -> None:
@@ -38,3 +38,9 @@ def test_the_box_that_shares_most_is_named_if_it_shares_enough() -> None:
 
 def test_the_middle_is_half_way_across_and_down() -> None:
     assert middle((10, 20, 40, 30)) == (30, 35)
+
+
+@pytest.mark.parametrize("box", [(2, 9, 3, 3), (9, 2, 3, 3), (35, 9, 3, 3), (9, 25, 3, 3)])
+def test_a_box_reaches_any_of_the_four_borders(box: tuple[int, int, int, int]) -> None:
+    assert reaches_border(box, (40, 30), 2)
+    assert not reaches_border(box, (40, 30), 1)
