@@ -30,7 +30,6 @@ from edgebox.vision.room import FREE
 LEVEL = (
     "looks level",
     "face looks level",
-    "size like the others",
     "stands free",
     "upper face in place",
     "upper face far off",
@@ -46,8 +45,8 @@ GROUNDED = (
     "covers no other",
     "the others lie on the floor",
     "no larger than its like",
-    "no larger than the others",
     "looks level",
+    "stands free of dice",
 )
 """What speaks for a die lying on the floor; see :func:`grounded_evidence`."""
 
@@ -106,8 +105,6 @@ class Around:
 
     found: float
     """How sure it is that a die is there at all, from 0 to 1."""
-    usual: float
-    """The median of the longer sides of all dice in the picture, in pixels."""
     overlap: float
     """How much of the smaller of two boxes it shares with another die's: dice on dice do."""
     covered: float = 0.0
@@ -121,6 +118,8 @@ class Around:
     room: float = FREE
     """How far it is from all that it may lean on, in its longer sides; see
     :func:`edgebox.vision.room.room`."""
+    room_among_dice: float = FREE
+    """The same from the other dice alone: few hide all of a die that they lie on."""
 
 
 @dataclass(frozen=True)
@@ -140,12 +139,10 @@ def level_evidence(look: Look, around: Around) -> Evidence:
 
     How many sides it has is part of it: the more, the more often a die comes to rest leaning.
     """
-    size = abs(math.log(max(look.place[2:]) / around.usual))
     sides = SIDES.get(likeliest(look.kinds), MOST_SIDES)
     return (
         -log_odds(look.cocked),
         -log_odds(look.slanted),
-        -10 * size,
         10 * around.room,
         *_in_place(look),
         *(float(sides == each) for each in (6, 8, MOST_SIDES)),
@@ -173,8 +170,8 @@ def grounded_evidence(look: Look, around: Around) -> Evidence:
         -10 * around.covered,
         median([*others, *USUALLY_ON_FLOOR]),
         -10 * _larger(longer, around.like or longer),
-        -10 * _larger(longer, around.usual),
         -log_odds(look.cocked),
+        10 * around.room_among_dice,
     )
 
 

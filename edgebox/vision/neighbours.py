@@ -13,7 +13,7 @@ from edgebox.vision.findings import Findings, Found
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import facts
 from edgebox.vision.reading import OTHER
-from edgebox.vision.room import room
+from edgebox.vision.room import room, room_among_dice
 
 BESIDE = 0.05
 """Dice whose boxes are nearer than this, in the mean of their longer sides, may lie on each other.
@@ -34,7 +34,6 @@ def around(
     longer = {each: max(finds[each].place[2:]) for each in dice}
     kinds = {each: int(np.argmax(looks[each].kinds)) for each in dice}
     unknown = facts().kinds.index(OTHER)
-    usual = median(longer.values()) if dice else 1.0
     result = []
     for die in dice:
         others = [each for each in dice if each != die]
@@ -48,6 +47,6 @@ def around(
                     covered = max(covered, looks[other].hidden)
         lifted = tuple(looks[each].lifted for each in others)
         like = median(alike) if alike else 0.0
-        free = room(findings, place)
-        result.append(Around(finds[die].chance, usual, overlap, covered, like, lifted, free))
+        rooms = room(findings, place), room_among_dice(findings, place)
+        result.append(Around(finds[die].chance, overlap, covered, like, lifted, *rooms))
     return result

@@ -1,4 +1,7 @@
-"""How much room there is around a die: what leans, leans on something."""
+"""How much room there is around a die.
+
+What leans, leans on something; and few dice hide all of one that they lie on.
+"""
 
 from __future__ import annotations
 
@@ -29,10 +32,21 @@ def room(findings: Findings, place: Box) -> float:
     Returns:
         from :data:`NONE` to :data:`FREE`.
     """
-    dice = min(
-        (gap(place, each.place) for each in findings.dice if each.place != place), default=FREE
-    )
-    return min(max(min(dice, _to_others(findings, place)), NONE), FREE)
+    return min(room_among_dice(findings, place), max(_to_others(findings, place), NONE))
+
+
+def room_among_dice(findings: Findings, place: Box) -> float:
+    """Return how far a die is from all other finds, as :func:`room` does from all there is.
+
+    Args:
+        findings: all that the finder says of the picture.
+        place: of the die, one of those of the findings.
+
+    Returns:
+        from :data:`NONE` to :data:`FREE`.
+    """
+    others = (gap(place, each.place) for each in findings.dice if each.place != place)
+    return min(max(min(others, default=FREE), NONE), FREE)
 
 
 def _to_others(findings: Findings, place: Box) -> float:

@@ -29,9 +29,8 @@ TRAYS = {
 """Folders of trays for training, and the first seed of each: any dice, dice on dice, kinds that are
 rare in them, dice with signs of their own, and few dice among many foreign things."""
 
-FOR_FIT = {"check": (2_100_000, None), "cocked": (2_300_000, 0.3)}
-"""Folders of rigs that the confidence is fitted with, the first seed of each, and the chance of
-each die there to lean or to lie on another; ``None`` where they are thrown."""
+CHECK = 2_100_000
+"""The first seed of the rigs that the confidence is fitted with."""
 
 EXTRA = ("mujoco", "numba", "onnx", "torch")
 """What the extra ``train`` installs."""
@@ -81,13 +80,7 @@ def _options() -> argparse.Namespace:
         help="rigs with many foreign things, two trays each (default: 600)",
     )
     parser.add_argument(
-        "--check-rigs", type=int, default=240, help="rigs for the confidence (default: 240)"
-    )
-    parser.add_argument(
-        "--cocked-rigs",
-        type=int,
-        default=120,
-        help="rigs with many cocked dice, also for the confidence (default: 120)",
+        "--check-rigs", type=int, default=500, help="rigs for the confidence (default: 500)"
     )
     parser.add_argument(
         "--owners",
@@ -216,26 +209,24 @@ def _network(options: argparse.Namespace, name: str) -> None:
 def _confidence(options: argparse.Namespace) -> None:
     from models.making import confidence, sides
     from models.making.export import facts
-    from models.making.held_out import write_for_fit
+    from models.making.held_out import ROLLS, write_for_fit
     from models.making.seen_trays import seen_trays
 
-    rigs = []
-    for name, (first, cocked) in FOR_FIT.items():
-        folder, count = options.work / name, vars(options)[f"{name}_rigs"]
-        write = partial(write_for_fit, cocked=cocked, folder=folder)
-        _in_parallel(options, name, write, first, count)
-        rigs.append([folder / f"rig{seed}" for seed in range(first, first + count)])
+    folder, count = options.work / "check", options.check_rigs
+    _in_parallel(options, "check", partial(write_for_fit, folder=folder), CHECK, count)
     eye = HERE / "eye.json"
     # a stopped run leaves the confidence that was there
     before = json.loads(eye.read_text(encoding="utf-8")) if eye.exists() else {}
     eye.write_text(
         facts(before.get("sides", sides.NONE), before.get("confidence", {})), encoding="utf-8"
     )
-    usual, with_cocked = (list(seen_trays(each)) for each in rigs)
-    if not all(any(tray.seen.dice for tray in trays) for trays in (usual, with_cocked)):
+    trays = seen_trays([folder / f"rig{seed}" for seed in range(CHECK, CHECK + count)])
+    with _progress() as progress:
+        seen = list(progress.track(trays, total=count * ROLLS, description="reading"))
+    if not any(tray.seen.dice for tray in seen):
         raise SystemExit("the networks find no dice yet: teach them longer (--steps).")
-    side = sides.fit(usual)
-    eye.write_text(facts(side, confidence.fit(usual, with_cocked, side)), encoding="utf-8")
+    side = sides.fit(seen)
+    eye.write_text(facts(side, confidence.fit(seen, side)), encoding="utf-8")
 
 
 def _enrolment(options: argparse.Namespace) -> None:

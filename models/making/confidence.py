@@ -33,12 +33,12 @@ from models.making.regression import regression
 from models.making.seen_trays import Tray, label_at
 from models.making.throws import LEANS, LIFTED
 
-SURE_FROM = {"lies": 0.93, "read": 0.92}
+SURE_FROM = {"lies": 0.88, "read": 0.91}
 """From these chances on, of lying level on the floor and of being read rightly, a die is called
 sure. Higher ones ask about too many dice that are right; the model card tells what others give on
-the check rigs."""
+rigs that the confidence was not fitted with."""
 
-SURE_FROM_AS_EXPECTED = {"lies": 0.94, "read": 0.9}
+SURE_FROM_AS_EXPECTED = {"lies": 0.88, "read": 0.9}
 """The same where the dice are those that were asked for."""
 
 LEANING_AT_TABLE = 0.035
@@ -111,28 +111,20 @@ def _answer(
     )
 
 
-def fit(seen: list[Tray], cocked: list[Tray], sides: Regression) -> dict[str, Any]:
+def fit(seen: list[Tray], sides: Regression) -> dict[str, Any]:
     """Return the ``confidence`` part of ``eye.json``.
 
     Args:
         seen: of rigs as at a table.
-        cocked: of rigs in which many dice lean or lie on others; what is read is not fitted to it.
         sides: what tells sides of dice; what is one is left out.
     """
     usual, expected = (
-        [
-            [
-                each
-                for tray in trays
-                for each in answers(_dice(tray, sides), tray.labels, asked=asked)
-            ]
-            for trays in (seen, cocked)
-        ]
+        [each for tray in seen for each in answers(_dice(tray, sides), tray.labels, asked=asked)]
         for asked in (False, True)
     )
     return {
-        "usual": regressions(*usual, sure_from=SURE_FROM),
-        "as_expected": regressions(*expected, sure_from=SURE_FROM_AS_EXPECTED, as_expected=True),
+        "usual": regressions(usual, sure_from=SURE_FROM),
+        "as_expected": regressions(expected, sure_from=SURE_FROM_AS_EXPECTED, as_expected=True),
     }
 
 
@@ -141,22 +133,17 @@ def _dice(tray: Tray, sides: Regression) -> tuple[tuple[Look, Around], ...]:
 
 
 def regressions(
-    seen: list[Answer],
-    cocked: list[Answer],
-    *,
-    sure_from: dict[str, float],
-    as_expected: bool = False,
+    seen: list[Answer], *, sure_from: dict[str, float], as_expected: bool = False
 ) -> dict[str, Any]:
     """Return the regressions for all dice, or for those that are as expected.
 
     Args:
         seen: of rigs as at a table.
-        cocked: of rigs in which many dice lean or lie on others; what is read is not fitted to it.
         sure_from: from which chances on a die is sure.
         as_expected: whether to fit to dice as expected alone. How often dice lean or lie on others
             at a table is told of all; of these it may be another share.
     """
-    there = [each for each in (*seen, *cocked) if each.label is not None]
+    there = [each for each in seen if each.label is not None]
     labels = [each.label for each in there if each.label is not None]
     leans = [float(label["tilt"]) > LEANS for label in labels]
     lifted = [float(label["lift_mm"]) > LIFTED for label in labels]

@@ -31,16 +31,10 @@ def write_held_out(seed: int, kind: str, work: Path) -> None:
         write_labelled_rig(seed, folder, ROLLS, box=kind != "any", legible=kind == "legible")
 
 
-def write_for_fit(seed: int, cocked: float | None, folder: Path) -> None:
-    """Write a rig that the confidence is fitted with into a folder of these, if it is not there.
-
-    Args:
-        seed: of all choices.
-        cocked: the chance of each die to lean or lie on another; ``None`` to throw the dice.
-        folder: of such rigs.
-    """
+def write_for_fit(seed: int, folder: Path) -> None:
+    """Write a rig that the confidence is fitted with into a folder of these, if it is not there."""
     if not (folder / f"rig{seed}" / "labels.json").exists():
-        write_labelled_rig(seed, folder / f"rig{seed}", ROLLS, cocked, box=like_the_box(seed))
+        write_labelled_rig(seed, folder / f"rig{seed}", ROLLS, box=like_the_box(seed))
 
 
 def play(rng: np.random.Generator) -> list[str]:
@@ -57,20 +51,14 @@ def play(rng: np.random.Generator) -> list[str]:
 
 
 def write_labelled_rig(
-    seed: int,
-    folder: Path,
-    rolls: int,
-    cocked: float | None = None,
-    box: bool = False,
-    legible: bool = False,
+    seed: int, folder: Path, rolls: int, box: bool = False, legible: bool = False
 ) -> None:
-    """Write one rig's folder; it is made anew from its seed.
+    """Write one rig's folder, with dice that are thrown; it is made anew from its seed.
 
     Args:
         seed: of all choices.
         folder: where it is written.
         rolls: how many.
-        cocked: the chance of each die to lean or lie on another; ``None`` to throw the dice.
         box: whether the rig is one like the box, rather than any.
         legible: whether only dice are thrown that a person can read, before a sharp camera.
     """
@@ -82,7 +70,7 @@ def write_labelled_rig(
     (folder / "empty.jpg").write_bytes(rig.empty(rng))
     images = []
     for number in range(rolls):
-        picture = rig.roll(play(rng), rng, cocked=cocked, things=0.04, blurred=0.02)
+        picture = rig.roll(play(rng), rng, cocked=None, things=0.04, blurred=0.02)
         name = f"roll{number:02}.jpg"
         (folder / name).write_bytes(picture.data)
         images.append({"image": name, "dice": picture.labels, "foreign": picture.foreign})

@@ -45,18 +45,18 @@ def answers(count: int, cocked: float, telling: float, seed: int = 1) -> list[An
     return made
 
 
-def fitted(seen: list[Answer], cocked: list[Answer]) -> dict[str, Any]:
-    return regressions(seen, cocked, sure_from=SURE_FROM)
+def fitted(seen: list[Answer]) -> dict[str, Any]:
+    return regressions(seen, sure_from=SURE_FROM)
 
 
 def test_evidence_that_tells_something_counts() -> None:
-    fits = fitted(answers(800, 0.06, telling=3), answers(400, 0.3, telling=3, seed=2))
+    fits = fitted(answers(1200, 0.1, telling=3))
     for name in ("level", "grounded", "legible"):
         assert min(fits[name]["weights"]) > 0.3, name
 
 
 def test_without_evidence_dice_lean_and_lie_on_others_as_often_as_at_a_table() -> None:
-    fits = fitted(answers(2000, 0.06, telling=0), answers(1000, 0.3, telling=0, seed=2))
+    fits = fitted(answers(3000, 0.1, telling=0))
     level = chance_of((0.0,) * len(LEVEL), fits["level"])
     grounded = chance_of((0.0,) * len(GROUNDED), fits["grounded"])
     assert level == pytest.approx(1 - LEANING_AT_TABLE, abs=0.005)
@@ -73,33 +73,29 @@ def test_dice_that_lie_flat_on_another_count_as_often_as_at_a_table() -> None:
 
 
 def test_each_part_is_fitted_to_the_dice_that_it_speaks_of() -> None:
-    """Reading to level dice of usual rigs, lying level to dice that lie on the floor."""
-    usual, cocked = answers(500, 0.06, telling=1), answers(500, 0.3, telling=1, seed=2)
-    fits = fitted(usual, cocked)
-    assert fits["legible"]["dice"] == sum(not each.cocked for each in usual)
-    assert fits["level"]["dice"] == sum(not lies_on_one(each) for each in (*usual, *cocked))
+    """Reading to level dice, lying level to dice that lie on the floor."""
+    seen = answers(1000, 0.1, telling=1)
+    fits = fitted(seen)
+    assert fits["legible"]["dice"] == sum(not each.cocked for each in seen)
+    assert fits["level"]["dice"] == sum(not lies_on_one(each) for each in seen)
     assert fits["grounded"]["dice"] == 1000
 
 
 def test_of_some_dice_fewer_may_lie_on_others_than_of_all() -> None:
     """Those that do mostly hide one, so that of dice as expected hardly any does."""
-    usual, cocked = answers(2000, 0.06, telling=0), answers(1000, 0.3, telling=0, seed=2)
     rng = np.random.default_rng(3)
     marked = [
-        [
-            replace(each, as_expected=bool(rng.random() < (0.1 if lies_on_one(each) else 0.8)))
-            for each in those
-        ]
-        for those in (usual, cocked)
+        replace(each, as_expected=bool(rng.random() < (0.1 if lies_on_one(each) else 0.8)))
+        for each in answers(3000, 0.1, telling=0)
     ]
-    fits = regressions(*marked, sure_from=SURE_FROM, as_expected=True)
+    fits = regressions(marked, sure_from=SURE_FROM, as_expected=True)
     on_dice = 1 - chance_of((0.0,) * len(GROUNDED), fits["grounded"])
     shared = FLAT_ON_DIE_AT_TABLE + LEANING_ON_DIE_AT_TABLE
     assert on_dice == pytest.approx(shared * 0.1 / 0.8, abs=0.002)
     assert (
         fits["legible"]["dice"]
         < fits["grounded"]["dice"]
-        == sum(each.as_expected for those in marked for each in those)
+        == sum(each.as_expected for each in marked)
     )
 
 
@@ -108,7 +104,7 @@ def lies_on_one(answer: Answer) -> bool:
 
 
 def test_a_picture_is_as_expected_if_every_labelled_die_was_found_and_no_other() -> None:
-    around = Around(0.98, 80.0, 0.0)
+    around = Around(0.98, 0.0)
     dice = tuple(
         (replace(a_look(die=die, face=face), place=(at, 100, 80, 80)), around)
         for die, face, at in (("ability", "sa", 100), ("boost", "", 300))

@@ -22,6 +22,7 @@ from edgebox.vision.confidence import (
 )
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import Regression, facts
+from edgebox.vision.room import FREE
 
 
 def a_look(
@@ -57,7 +58,8 @@ def a_look(
 
 
 def verdict(look: Look, found: float = 0.98, overlap: float = 0.0, covered: float = 0.0) -> Verdict:
-    return judge(look, look.kinds, Around(found, 80.0, overlap, covered, room=0.0))
+    around = Around(found, overlap, covered, room=0.0, room_among_dice=0.0)
+    return judge(look, look.kinds, around)
 
 
 def test_a_clear_die_is_sure() -> None:
@@ -142,10 +144,10 @@ def test_more_doubt_is_never_more_confidence() -> None:
 def test_an_upper_face_is_the_surer_the_nearer_it_is_to_where_a_level_die_has_it(
     complete: bool,
 ) -> None:
-    around = Around(0.98, 80.0, 0.0, room=0.0)
+    around = Around(0.98, 0.0, room=0.0)
     steps = [
         judge(look, look.kinds, around, as_expected=complete).confidence
-        for look in (replace(a_look(lead=7.0), astray=off) for off in (0.03, 0.15, 0.2, 0.25))
+        for look in (replace(a_look(lead=7.0), astray=off) for off in (0.03, 0.1, 0.15, 0.2))
     ]
     assert steps == sorted(steps, reverse=True)
     assert len(set(steps)) == len(steps)
@@ -154,7 +156,7 @@ def test_an_upper_face_is_the_surer_the_nearer_it_is_to_where_a_level_die_has_it
 def test_of_dice_that_look_alike_the_one_with_more_sides_leans_sooner() -> None:
     """A twelve-sided die comes to rest against something far sooner than a cube."""
     cube, eight, twelve = (
-        chance_of(level_evidence(a_look(die), Around(0.98, 80.0, 0.0, room=0.0)), fits()["level"])
+        chance_of(level_evidence(a_look(die), Around(0.98, 0.0, room=0.0)), fits()["level"])
         for die in ("setback", "difficulty", "challenge")
     )
     assert cube > eight > twelve
@@ -164,7 +166,7 @@ def test_of_dice_that_look_alike_the_one_with_more_sides_leans_sooner() -> None:
 def test_a_die_that_touches_nothing_has_nothing_to_lean_on(complete: bool) -> None:
     look = a_look(cocked=0.6)
     touching, near, free = (
-        judge(look, look.kinds, Around(0.98, 80.0, 0.0, room=room), as_expected=complete)
+        judge(look, look.kinds, Around(0.98, 0.0, room=room), as_expected=complete)
         for room in (0.0, 0.1, 0.3)
     )
     assert touching.confidence < near.confidence < free.confidence
@@ -178,7 +180,7 @@ def test_a_die_of_no_known_kind_is_never_sure() -> None:
 
 
 def test_the_evidence_has_a_name_for_every_value() -> None:
-    look, around = a_look(), Around(0.9, 80.0, 0.0)
+    look, around = a_look(), Around(0.9, 0.0)
     assert len(level_evidence(look, around)) == len(LEVEL)
     assert len(grounded_evidence(look, around)) == len(GROUNDED)
     assert len(legible_evidence(look, look.kinds, around)) == len(LEGIBLE)
@@ -196,22 +198,33 @@ def test_a_die_whose_box_another_shares_may_lie_on_it() -> None:
     assert "on another die" in there.reason
 
 
+@pytest.mark.parametrize("complete", [False, True])
+def test_a_die_with_no_other_near_by_hardly_lies_on_one(complete: bool) -> None:
+    """Few dice hide all of one that they lie on."""
+    look = replace(a_look(), lifted=0.5)
+    beside, free = (
+        judge(look, look.kinds, Around(0.98, 0.0, room_among_dice=room), as_expected=complete)
+        for room in (0.0, FREE)
+    )
+    assert beside.confidence < free.confidence
+
+
 def test_a_die_that_is_larger_than_its_like_may_lie_on_another() -> None:
     look = replace(a_look(), lifted=0.25)
-    alike, large = (judge(look, look.kinds, Around(0.98, 80, 0, like=size)) for size in (80, 66))
+    alike, large = (judge(look, look.kinds, Around(0.98, 0, like=size)) for size in (80, 66))
     assert alike.confidence > large.confidence
 
 
 def test_where_all_dice_seem_to_lie_on_something_it_is_the_light() -> None:
     look = replace(a_look(), lifted=0.4)
     one, all_of_them = (
-        judge(look, look.kinds, Around(0.98, 80, 0, others=(chance,) * 5)) for chance in (0.01, 0.4)
+        judge(look, look.kinds, Around(0.98, 0, others=(chance,) * 5)) for chance in (0.01, 0.4)
     )
     assert all_of_them.confidence > one.confidence
 
 
 def test_a_die_beside_one_whose_face_is_hidden_may_lie_on_it() -> None:
-    look = replace(a_look(), lifted=0.6)
+    look = replace(a_look(), lifted=0.9)
     alone, there = verdict(look), verdict(look, overlap=0.3, covered=0.9)
     assert alone.sure
     assert not there.sure
@@ -220,11 +233,12 @@ def test_a_die_beside_one_whose_face_is_hidden_may_lie_on_it() -> None:
 
 
 def as_expected(look: Look) -> Verdict:
-    return judge(look, look.kinds, Around(0.98, 80.0, 0.0, room=0.0), as_expected=True)
+    around = Around(0.98, 0.0, room=0.0, room_among_dice=0.0)
+    return judge(look, look.kinds, around, as_expected=True)
 
 
 def test_where_no_die_is_missing_one_hardly_lies_on_another() -> None:
-    look = replace(a_look(), lifted=0.95)
+    look = replace(a_look(), lifted=0.99)
     assert not verdict(look).sure
     assert as_expected(look).sure
 

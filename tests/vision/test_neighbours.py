@@ -31,10 +31,10 @@ def _around(finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) 
     return around(on_bare_floor(finds), finds, looks, dice)
 
 
-def test_a_die_has_the_usual_size_of_all_dice_beside_it() -> None:
-    assert [each.usual for each in _around(FINDS, LOOKS, (0, 1, 2))] == [70, 70, 70]
-    assert _around(FINDS, LOOKS, (0, 1))[0].usual == 70
-    assert _around(FINDS, LOOKS, (0,))[0].usual == 80
+def test_a_die_has_the_room_that_other_finds_leave_it() -> None:
+    rooms = [each.room_among_dice for each in _around(FINDS, LOOKS, (0, 1, 2))]
+    assert rooms[0] == rooms[1] < 0
+    assert rooms[2] == FREE
 
 
 def test_boxes_share_a_part_of_the_smaller_one() -> None:

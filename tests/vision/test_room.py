@@ -5,7 +5,7 @@ import pytest
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN, Findings, Found
-from edgebox.vision.room import FREE, NONE, room
+from edgebox.vision.room import FREE, NONE, room, room_among_dice
 
 GRID = 10.0
 DIE = (200.0, 200.0, 80.0, 80.0)
@@ -66,3 +66,10 @@ def test_a_die_at_the_border_of_the_picture_has_the_room_that_is_seen() -> None:
     findings = seen(around=(slice(47, 48), slice(0, 1)))
     assert room(findings, place) == 0
     assert room(seen(), place) == FREE
+
+
+def test_among_dice_only_other_dice_take_room() -> None:
+    wall, other = (slice(0, 48), slice(29, 64)), (300.0, 200.0, 80.0, 80.0)
+    assert room_among_dice(seen(around=wall), DIE) == FREE
+    assert room_among_dice(seen(other, around=wall), DIE) == pytest.approx(0.25)
+    assert room_among_dice(seen((220.0, 220.0, 80.0, 80.0)), DIE) == NONE

@@ -9,7 +9,8 @@ from edgebox.vision.enrolment.matching import Match
 from edgebox.vision.reader import _taught
 from tests.vision.test_confidence import a_look
 
-APART = Around(0.98, 80.0, 0.0)
+APART = Around(0.98, 0.0)
+BESIDE = replace(APART, room_among_dice=0.0)
 
 
 MATCH = Match("boost", "sa", 0.99)
@@ -23,9 +24,9 @@ def test_a_clear_die_that_lies_apart_is_sure() -> None:
 @pytest.mark.parametrize(
     ("lifted", "around"),
     [
-        (0.97, APART),
-        (0.01, replace(APART, overlap=0.6)),
-        (0.6, replace(APART, overlap=0.3, covered=0.9)),
+        (0.99, BESIDE),
+        (0.01, replace(BESIDE, overlap=0.6)),
+        (0.9, replace(BESIDE, overlap=0.3, covered=0.9)),
     ],
     ids=["looks lifted", "shares its place", "covers one whose face is hidden"],
 )
@@ -36,6 +37,6 @@ def test_one_that_may_lie_on_another_is_not(lifted: float, around: Around) -> No
 
 
 def test_where_no_die_is_missing_it_hardly_lies_on_one() -> None:
-    look = replace(a_look(), lifted=0.95)
-    assert not _taught(MATCH, look, APART, complete=False).sure
-    assert _taught(MATCH, look, APART, complete=True).sure
+    look = replace(a_look(), lifted=0.99)
+    assert not _taught(MATCH, look, BESIDE, complete=False).sure
+    assert _taught(MATCH, look, BESIDE, complete=True).sure
