@@ -18,7 +18,7 @@ FINER = 2
 """Where a picture differs from the empty tray is told for so many times as many places each way."""
 
 IS_DIE = 0.35
-"""From this chance on a find is looked at closely. So 5,255 of 5,391 dice of the check rigs are
+"""From this chance on a find is looked at closely. So 5,255 of 5,391 dice of 240 check rigs are
 found; from 0.3 on 5,257 and hardly more that is none, from 0.4 on 5,246. Weaker ones that stand
 free are given a glance; see :meth:`edgebox.vision.Reader.see`."""
 

@@ -43,12 +43,12 @@ SURE_FROM_AS_EXPECTED = {"lies": 0.88, "read": 0.9}
 
 LEANING_AT_TABLE = 0.035
 """How many of the dice that are thrown come to lie leaning, on the floor: of smooth dice, thrown
-with a third of the friction of those in the check rigs. Of these 5.9 % do: their edges are sharp.
+with a third of the friction of those in the check rigs. Of these 6 % do: their edges are sharp.
 Where more lean than that, so that there is something to fit, they count for less."""
 
 FLAT_ON_DIE_AT_TABLE, LEANING_ON_DIE_AT_TABLE = 0.004, 0.006
 """The same of dice that lie on another one: flat, which is hard to see, and leaning. So many did of
-the 5,702 dice that were thrown into the trays of the check rigs."""
+the 5,702 dice that were thrown into the trays of 240 check rigs."""
 
 
 @dataclass(frozen=True)
