@@ -13,7 +13,7 @@ from edgebox.vision.findings import Findings, Found
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import facts
 from edgebox.vision.reading import OTHER
-from edgebox.vision.room import room, room_among_dice
+from edgebox.vision.room import room
 
 BESIDE = 0.05
 """Dice whose boxes are nearer than this, in the mean of their longer sides, may lie on each other.
@@ -47,6 +47,7 @@ def around(
                     covered = max(covered, looks[other].hidden)
         lifted = tuple(looks[each].lifted for each in others)
         like = median(alike) if alike else 0.0
-        rooms = room(findings, place), room_among_dice(findings, place)
+        # the rooms in their order: from all it may lean on, and from dice alone
+        rooms = room(findings, place)
         result.append(Around(finds[die].chance, overlap, covered, like, lifted, *rooms))
     return result

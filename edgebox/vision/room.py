@@ -6,6 +6,7 @@ What leans, leans on something; and few dice hide all of one that they lie on.
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -19,34 +20,26 @@ NONE = -0.05
 """Boxes that share more than this leave no less room: those of dice that lie aslant share much."""
 
 
-def room(findings: Findings, place: Box) -> float:
-    """Return how far a die is from all that it may lean on, in its longer sides.
+class Room(NamedTuple):
+    """How far a die is from others, in its longer sides, from :data:`NONE` to :data:`FREE`."""
 
-    That is another find, what surrounds the tray's floor, or a foreign thing, also one too small to
-    make the whole picture doubtful.
-
-    Args:
-        findings: all that the finder says of the picture.
-        place: of the die, one of those of the findings.
-
-    Returns:
-        from :data:`NONE` to :data:`FREE`.
-    """
-    return min(room_among_dice(findings, place), max(_to_others(findings, place), NONE))
+    around: float
+    """From all that it may lean on: another find, what surrounds the tray's floor, or a foreign
+    thing, also one too small to make the whole picture doubtful."""
+    among_dice: float
+    """From other finds alone."""
 
 
-def room_among_dice(findings: Findings, place: Box) -> float:
-    """Return how far a die is from all other finds, as :func:`room` does from all there is.
+def room(findings: Findings, place: Box) -> Room:
+    """Return how much room a die has.
 
     Args:
         findings: all that the finder says of the picture.
         place: of the die, one of those of the findings.
-
-    Returns:
-        from :data:`NONE` to :data:`FREE`.
     """
     others = (gap(place, each.place) for each in findings.dice if each.place != place)
-    return min(max(min(others, default=FREE), NONE), FREE)
+    among_dice = min(max(min(others, default=FREE), NONE), FREE)
+    return Room(min(among_dice, max(_to_others(findings, place), NONE)), among_dice)
 
 
 def _to_others(findings: Findings, place: Box) -> float:

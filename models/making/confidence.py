@@ -118,8 +118,9 @@ def fit(seen: list[Tray], sides: Regression) -> dict[str, Any]:
         seen: of rigs as at a table.
         sides: what tells sides of dice; what is one is left out.
     """
+    trays = [(_dice(tray, sides), tray.labels) for tray in seen]
     usual, expected = (
-        [each for tray in seen for each in answers(_dice(tray, sides), tray.labels, asked=asked)]
+        [each for dice, labels in trays for each in answers(dice, labels, asked=asked)]
         for asked in (False, True)
     )
     return {

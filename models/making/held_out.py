@@ -27,14 +27,12 @@ ROLLS = 4
 def write_held_out(seed: int, kind: str, work: Path) -> None:
     """Write the rig of a seed of one of :data:`HELD_OUT`, if it is not there."""
     folder = work / "held-out" / kind / f"rig{seed}"
-    if not (folder / "labels.json").exists():
-        write_labelled_rig(seed, folder, ROLLS, box=kind != "any", legible=kind == "legible")
+    write_labelled_rig(seed, folder, ROLLS, box=kind != "any", legible=kind == "legible")
 
 
 def write_for_fit(seed: int, folder: Path) -> None:
     """Write a rig that the confidence is fitted with into a folder of these, if it is not there."""
-    if not (folder / f"rig{seed}" / "labels.json").exists():
-        write_labelled_rig(seed, folder / f"rig{seed}", ROLLS, box=like_the_box(seed))
+    write_labelled_rig(seed, folder / f"rig{seed}", ROLLS, box=like_the_box(seed))
 
 
 def play(rng: np.random.Generator) -> list[str]:
@@ -53,7 +51,7 @@ def play(rng: np.random.Generator) -> list[str]:
 def write_labelled_rig(
     seed: int, folder: Path, rolls: int, box: bool = False, legible: bool = False
 ) -> None:
-    """Write one rig's folder, with dice that are thrown; it is made anew from its seed.
+    """Write one rig's folder, with dice that are thrown, if it is not there.
 
     Args:
         seed: of all choices.
@@ -62,6 +60,8 @@ def write_labelled_rig(
         box: whether the rig is one like the box, rather than any.
         legible: whether only dice are thrown that a person can read, before a sharp camera.
     """
+    if (folder / "labels.json").exists():
+        return
     rig = random_rig(seed, box=box)
     rng = np.random.default_rng([seed, 2])
     if legible:

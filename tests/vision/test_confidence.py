@@ -57,8 +57,12 @@ def a_look(
     )
 
 
+BESIDE = Around(0.98, 0.0, room=0.0, room_among_dice=0.0)
+"""Others lie so near to it that it may lean or lie on them."""
+
+
 def verdict(look: Look, found: float = 0.98, overlap: float = 0.0, covered: float = 0.0) -> Verdict:
-    around = Around(found, overlap, covered, room=0.0, room_among_dice=0.0)
+    around = replace(BESIDE, found=found, overlap=overlap, covered=covered)
     return judge(look, look.kinds, around)
 
 
@@ -147,7 +151,7 @@ def test_an_upper_face_is_the_surer_the_nearer_it_is_to_where_a_level_die_has_it
     around = Around(0.98, 0.0, room=0.0)
     steps = [
         judge(look, look.kinds, around, as_expected=complete).confidence
-        for look in (replace(a_look(lead=7.0), astray=off) for off in (0.03, 0.1, 0.15, 0.2))
+        for look in (replace(a_look(lead=7.0), astray=off) for off in (0.03, 0.1, 0.15, 0.25))
     ]
     assert steps == sorted(steps, reverse=True)
     assert len(set(steps)) == len(steps)
@@ -233,8 +237,7 @@ def test_a_die_beside_one_whose_face_is_hidden_may_lie_on_it() -> None:
 
 
 def as_expected(look: Look) -> Verdict:
-    around = Around(0.98, 0.0, room=0.0, room_among_dice=0.0)
-    return judge(look, look.kinds, around, as_expected=True)
+    return judge(look, look.kinds, BESIDE, as_expected=True)
 
 
 def test_where_no_die_is_missing_one_hardly_lies_on_another() -> None:
