@@ -141,7 +141,7 @@ class Looker:
             for i, others in zip(doubtful, sides, strict=True):
                 dice[i] = self._from_all_sides([dice[i], *others])
             lie = self._levels(stands, dice)
-        return self._looked(image, places, dice, lie)
+        return self._looked(image, places, dice, lie, set(doubtful))
 
     def _stands(self, image: Image, places: Sequence[Box]) -> Stands:
         spots = np.array([_spot(each, image) for each in places])
@@ -157,7 +157,12 @@ class Looker:
         return np.asarray((kinds @ self._away / kinds.sum(axis=1))[:, None], np.float32)
 
     def _looked(
-        self, image: Image, places: Sequence[Box], dice: list[Parts], lie: Levels
+        self,
+        image: Image,
+        places: Sequence[Box],
+        dice: list[Parts],
+        lie: Levels,
+        turned: set[int],
     ) -> list[Look]:
         known, away = self._facts, self._away_of(dice)
         uppers = _uppers(places, dice, lie, away)
@@ -183,6 +188,11 @@ class Looker:
         looks = [look(i, [face]) for i, face in enumerate(faces)]
         # a doubtful face is looked at from the other three sides too: what stays the same is so
         doubtful = [i for i, each in enumerate(looks) if each.clear < CLEAR]
+        # so is the whole die where it is its kind that is in doubt
+        of_kind = [i for i in doubtful if i not in turned and looks[i].kinds.max() < CLEAR]
+        sides = _other_sides(self._dice_seen, [self._die_blob(image, places[i]) for i in of_kind])
+        for i, others in zip(of_kind, sides, strict=True):
+            dice[i] = self._from_all_sides([dice[i], *others])
         sides = _other_sides(self._faces_seen, [blobs[i] for i in doubtful])
         for i, others in zip(doubtful, sides, strict=True):
             looks[i] = look(i, [faces[i], *others])

@@ -33,13 +33,10 @@ from models.making.regression import regression
 from models.making.seen_trays import Tray, label_at
 from models.making.throws import LEANS, LIFTED
 
-SURE_FROM = {"lies": 0.88, "read": 0.91}
+SURE_FROM = {"lies": 0.9, "read": 0.9}
 """From these chances on, of lying level on the floor and of being read rightly, a die is called
 sure. Higher ones ask about too many dice that are right; the model card tells what others give on
 rigs that the confidence was not fitted with."""
-
-SURE_FROM_AS_EXPECTED = {"lies": 0.88, "read": 0.9}
-"""The same where the dice are those that were asked for."""
 
 LEANING_AT_TABLE = 0.035
 """How many of the dice that are thrown come to lie leaning, on the floor: of smooth dice, thrown
@@ -124,8 +121,8 @@ def fit(seen: list[Tray], sides: Regression) -> dict[str, Any]:
         for asked in (False, True)
     )
     return {
-        "usual": regressions(usual, sure_from=SURE_FROM),
-        "as_expected": regressions(expected, sure_from=SURE_FROM_AS_EXPECTED, as_expected=True),
+        "usual": regressions(usual),
+        "as_expected": regressions(expected, as_expected=True),
     }
 
 
@@ -133,14 +130,11 @@ def _dice(tray: Tray, sides: Regression) -> tuple[tuple[Look, Around], ...]:
     return dice_found(tray.seen.findings, tray.seen.finds, tray.seen.looks, sides).dice
 
 
-def regressions(
-    seen: list[Answer], *, sure_from: dict[str, float], as_expected: bool = False
-) -> dict[str, Any]:
+def regressions(seen: list[Answer], *, as_expected: bool = False) -> dict[str, Any]:
     """Return the regressions for all dice, or for those that are as expected.
 
     Args:
         seen: of rigs as at a table.
-        sure_from: from which chances on a die is sure.
         as_expected: whether to fit to dice as expected alone. How often dice lean or lie on others
             at a table is told of all; of these it may be another share.
     """
@@ -175,7 +169,7 @@ def regressions(
         "legible": regression(
             LEGIBLE, np.array([each.legible for each in flat]), [each.named for each in flat]
         ),
-        "sure_from": sure_from,
+        "sure_from": SURE_FROM,
     }
 
 

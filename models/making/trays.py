@@ -208,7 +208,8 @@ def _draw(
     rows, cols = heat.shape
     scale = _scale(matrix)
     for x, y, w, h, counts in dice.tolist():
-        cx, cy = (matrix[:, :2] @ [x, y] + matrix[:, 2]) / FINDER_STRIDE
+        # to OpenCV's matrices the middle of the first pixel is 0, to boxes it is a half
+        cx, cy = (matrix[:, :2] @ [x - 0.5, y - 0.5] + matrix[:, 2] + 0.5) / FINDER_STRIDE
         w, h = w * scale / FINDER_STRIDE, h * scale / FINDER_STRIDE
         if not (0 <= cx < cols and 0 <= cy < rows):
             continue

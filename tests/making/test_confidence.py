@@ -13,7 +13,6 @@ from models.making.confidence import (
     FLAT_ON_DIE_AT_TABLE,
     LEANING_AT_TABLE,
     LEANING_ON_DIE_AT_TABLE,
-    SURE_FROM,
     Answer,
     _counts,
     regressions,
@@ -46,7 +45,7 @@ def answers(count: int, cocked: float, telling: float, seed: int = 1) -> list[An
 
 
 def fitted(seen: list[Answer]) -> dict[str, Any]:
-    return regressions(seen, sure_from=SURE_FROM)
+    return regressions(seen)
 
 
 def test_evidence_that_tells_something_counts() -> None:
@@ -88,7 +87,7 @@ def test_of_some_dice_fewer_may_lie_on_others_than_of_all() -> None:
         replace(each, as_expected=bool(rng.random() < (0.1 if lies_on_one(each) else 0.8)))
         for each in answers(3000, 0.1, telling=0)
     ]
-    fits = regressions(marked, sure_from=SURE_FROM, as_expected=True)
+    fits = regressions(marked, as_expected=True)
     on_dice = 1 - chance_of((0.0,) * len(GROUNDED), fits["grounded"])
     shared = FLAT_ON_DIE_AT_TABLE + LEANING_ON_DIE_AT_TABLE
     assert on_dice == pytest.approx(shared * 0.1 / 0.8, abs=0.002)

@@ -42,6 +42,26 @@ def sides(seen: dict[str, np.ndarray]) -> list[float]:
     ]
 
 
+def test_a_die_is_where_it_is_seen_in_mirrored_trays_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    tray = one_tray(FLOOR)
+    tray.pictures[0, 80:100, 110:130] = 255
+    tray.boxes[0][:, :2] = 120, 90
+    monkeypatch.setattr(
+        trays, "_cluttered", lambda one, which, _: (one.pictures[0], one.grounds[0])
+    )
+    monkeypatch.setattr(trays, "FROM_AFAR", 0.0)
+    seen = varied_trays(tray, np.zeros(MANY, np.intp), np.random.default_rng(4))
+    off = []
+    for picture, heat, boxes in zip(seen["pictures"], seen["heat"], seen["boxes"], strict=True):
+        light = picture[:3].min(axis=0)
+        rows, cols = np.nonzero(light > (light.max() + np.median(light)) / 2)
+        row, col = np.argwhere(heat == 1)[0]
+        told = FINDER_STRIDE * (boxes[:2, row, col] + (col, row))
+        off.append(told - (cols.mean() + 0.5, rows.mean() + 0.5))
+    # in some the picture's rim is as light
+    assert np.mean(np.abs(off).max(axis=1) < 0.3) > 0.8
+
+
 def test_things_in_the_tray_are_foreign_and_those_beside_it_are_not() -> None:
     assert np.any(shown(FLOOR)["ground"] == FOREIGN)
     assert not np.any(shown(AROUND)["ground"] == FOREIGN)

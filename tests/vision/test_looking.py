@@ -30,6 +30,7 @@ class FourSides:
     def __init__(self, clear: bool, parts: dict[str, slice], off: float = 0.0) -> None:
         self.asked: list[np.ndarray] = []
         self.clear = clear
+        self.kind = "ability"
         self.level = 20.0
         """How sure it is that a face of the die points straight up, or anywhere else."""
         self.lifted = -20.0
@@ -46,7 +47,7 @@ class FourSides:
     def answer(self, blob: np.ndarray) -> np.ndarray:
         known, parts = facts(), self.parts
         answer = np.zeros(max(part.stop for part in parts.values()), np.float32)
-        answer[parts["kind"].start + known.kinds.index("ability")] = 20 if self.clear else 1
+        answer[parts["kind"].start + known.kinds.index(self.kind)] = 20 if self.clear else 1
         answer[parts["hidden"]] = -20
         if "upper" in parts:
             first = np.array((1, 0), np.float32)
@@ -84,15 +85,27 @@ def noise() -> np.ndarray:
 
 
 @pytest.mark.parametrize(("clear", "times"), [(True, 1), (False, 4)])
-def test_a_doubtful_face_is_looked_at_from_all_sides_each_once(clear: bool, times: int) -> None:
+def test_a_doubtful_die_and_its_face_are_looked_at_from_all_sides_each_once(
+    clear: bool, times: int
+) -> None:
     looker, die, face = looker_with(clear, off=0.04)
     (look,) = looker.look(noise(), [PLACE])
-    assert (len(die.asked), len(face.asked)) == (1, times)
+    assert (len(die.asked), len(face.asked)) == (times, times)
     assert len({blob.tobytes() for blob in face.asked}) == times
     # all sides agree where the middle of the upper face is
     upper = 640 + 80 * (OWN * 0.04 * facts().die_margin + 0.04 * facts().face_margin)
     assert look.upper == pytest.approx((upper, 480), abs=0.3)
     assert look.face_chances("ability")["sa"] == pytest.approx(1)
+
+
+@pytest.mark.parametrize("kind", ["ability", "difficulty"])
+def test_a_die_whose_face_looks_like_another_kinds_is_looked_at_from_all_sides(kind: str) -> None:
+    looker, die, face = looker_with(True)
+    face.kind = kind
+    (look,) = looker.look(noise(), [PLACE])
+    agree = kind == "ability"
+    assert len({blob.tobytes() for blob in die.asked}) == len(die.asked) == (1 if agree else 4)
+    assert (look.kinds.max() > 0.99) == agree
 
 
 def test_a_die_that_may_lean_is_looked_at_from_all_sides_each_once() -> None:
