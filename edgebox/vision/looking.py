@@ -164,6 +164,7 @@ class Looker:
         lie: Levels,
         turned: set[int],
     ) -> list[Look]:
+        """Return a look at each die, some of which have been ``turned`` to all sides already."""
         known, away = self._facts, self._away_of(dice)
         uppers = _uppers(places, dice, lie, away)
         usual = _in_each(places, away * lie.ups)

@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from edgebox.vision import finder as finding
-from edgebox.vision.boxes import shared
+from edgebox.vision import load_frame
+from edgebox.vision.boxes import middle, most_shared, shared
 from edgebox.vision.finder import Finder
 from edgebox.vision.findings import Found, once
+from tests.vision import shipped
 
 
 class FakeNetwork:
@@ -117,3 +119,18 @@ def test_doubtful_middles_are_kept_for_the_reader_to_weigh() -> None:
     same = [Found((0, 0, 9, 9), 0.9), Found((1, 0, 9, 9), 0.3)]
     kept = once(same, shared, finding.SAME_DIE)
     assert [die.chance for die in kept] == [0.9]
+
+
+def test_dice_are_found_where_they_are_on_the_whole() -> None:
+    """One place of the picture that the network sees is four of the camera's."""
+    off: list[np.ndarray] = []
+    for number in range(len(list(shipped.RIG.glob("roll*.jpg")))):
+        image = load_frame(shipped.RIG / f"roll{number:02}.jpg").image
+        found = [each.place for each in Finder().find(image, shipped.empty()).dice]
+        off += [
+            np.subtract(middle(found[nearest]), middle(label["box"]))
+            for label in shipped.labels("starwars", number)
+            if (nearest := most_shared(label["box"], found, 0.5)) is not None
+        ]
+    assert len(off) > 20
+    assert np.abs(np.median(off, axis=0)).max() < 1
