@@ -137,9 +137,7 @@ class Looker:
             if LEVEL < 1 - level < LEANING or ON_FLOOR < _lifted(die) < ON_DIE
         ]
         if doubtful:
-            sides = _other_sides(self._dice_seen, [blobs[i] for i in doubtful])
-            for i, others in zip(doubtful, sides, strict=True):
-                dice[i] = self._from_all_sides([dice[i], *others])
+            self._turn(dice, doubtful, [blobs[i] for i in doubtful])
             lie = self._levels(stands, dice)
         return self._looked(image, places, dice, lie, set(doubtful))
 
@@ -191,9 +189,7 @@ class Looker:
         doubtful = [i for i, each in enumerate(looks) if each.clear < CLEAR]
         # so is the whole die where it is its kind that is in doubt
         of_kind = [i for i in doubtful if i not in turned and looks[i].kinds.max() < CLEAR]
-        sides = _other_sides(self._dice_seen, [self._die_blob(image, places[i]) for i in of_kind])
-        for i, others in zip(of_kind, sides, strict=True):
-            dice[i] = self._from_all_sides([dice[i], *others])
+        self._turn(dice, of_kind, [self._die_blob(image, places[i]) for i in of_kind])
         sides = _other_sides(self._faces_seen, [blobs[i] for i in doubtful])
         for i, others in zip(doubtful, sides, strict=True):
             looks[i] = look(i, [faces[i], *others])
@@ -204,6 +200,11 @@ class Looker:
 
     def _faces_seen(self, blobs: list[Floats]) -> list[Parts]:
         return [_parted(scores, self._facts.face_parts) for scores in self._face(blobs)]
+
+    def _turn(self, dice: list[Parts], which: list[int], blobs: list[Floats]) -> None:
+        """Look at some of the dice from the other three sides too, in place."""
+        for i, others in zip(which, _other_sides(self._dice_seen, blobs), strict=True):
+            dice[i] = self._from_all_sides([dice[i], *others])
 
     def _from_all_sides(self, seen: list[Parts]) -> Parts:
         """Return what all four sides of a die's picture agree on."""

@@ -44,18 +44,14 @@ def answers(count: int, cocked: float, telling: float, seed: int = 1) -> list[An
     return made
 
 
-def fitted(seen: list[Answer]) -> dict[str, Any]:
-    return regressions(seen)
-
-
 def test_evidence_that_tells_something_counts() -> None:
-    fits = fitted(answers(1200, 0.1, telling=3))
+    fits = regressions(answers(1200, 0.1, telling=3))
     for name in ("level", "grounded", "legible"):
         assert min(fits[name]["weights"]) > 0.3, name
 
 
 def test_without_evidence_dice_lean_and_lie_on_others_as_often_as_at_a_table() -> None:
-    fits = fitted(answers(3000, 0.1, telling=0))
+    fits = regressions(answers(3000, 0.1, telling=0))
     level = chance_of((0.0,) * len(LEVEL), fits["level"])
     grounded = chance_of((0.0,) * len(GROUNDED), fits["grounded"])
     assert level == pytest.approx(1 - LEANING_AT_TABLE, abs=0.005)
@@ -74,7 +70,7 @@ def test_dice_that_lie_flat_on_another_count_as_often_as_at_a_table() -> None:
 def test_each_part_is_fitted_to_the_dice_that_it_speaks_of() -> None:
     """Reading to level dice, lying level to dice that lie on the floor."""
     seen = answers(1000, 0.1, telling=1)
-    fits = fitted(seen)
+    fits = regressions(seen)
     assert fits["legible"]["dice"] == sum(not each.cocked for each in seen)
     assert fits["level"]["dice"] == sum(not lies_on_one(each) for each in seen)
     assert fits["grounded"]["dice"] == 1000

@@ -123,10 +123,10 @@ def test_doubtful_middles_are_kept_for_the_reader_to_weigh() -> None:
 
 def test_dice_are_found_where_they_are_on_the_whole() -> None:
     """One place of the picture that the network sees is four of the camera's."""
-    off: list[np.ndarray] = []
+    eye, off = Finder(), list[np.ndarray]()
     for number in range(len(list(shipped.RIG.glob("roll*.jpg")))):
         image = load_frame(shipped.RIG / f"roll{number:02}.jpg").image
-        found = [each.place for each in Finder().find(image, shipped.empty()).dice]
+        found = [each.place for each in eye.find(image, shipped.empty()).dice]
         off += [
             np.subtract(middle(found[nearest]), middle(label["box"]))
             for label in shipped.labels("starwars", number)

@@ -31,6 +31,7 @@ class FourSides:
         self.asked: list[np.ndarray] = []
         self.clear = clear
         self.kind = "ability"
+        """The kind it takes the die for."""
         self.level = 20.0
         """How sure it is that a face of the die points straight up, or anywhere else."""
         self.lifted = -20.0
