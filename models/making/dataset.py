@@ -16,7 +16,8 @@ import cv2
 import numpy as np
 
 from models.making.labelled import Picture
-from models.making.rigs import like_the_box, random_dice, random_rig
+from models.making.makers import coloured_as, make, random_maker
+from models.making.rigs import LOOSE_MAKERS, Rig, like_the_box, random_dice, random_rig
 
 ROLLS = 2
 """Rolls of each rig."""
@@ -30,6 +31,9 @@ RARE_LEANING = 0.15
 
 STACKED = 0.33
 """The chance of each die to lie on another, where that is what is to be learned."""
+
+CUBES = ("boost", "setback")
+"""Narrative dice that pipped ones look like."""
 
 MOST_THINGS = 12
 """Foreign things in cluttered trays."""
@@ -46,14 +50,29 @@ def write_rig(seed: int, folder: Path) -> int:
 def write_rare(seed: int, folder: Path) -> int:
     """Write a tray of pipped and one of ten-sided dice; of these random rolls have few.
 
+    In every second rig the pipped ones are coloured as narrative cubes are, and lie among these.
     Trays that are there already stay. Returns how many dice.
     """
-    return _write(seed, folder, _rare_dice, cocked=RARE_LEANING)
+    rig = _rig(seed)
+    # the box's rigs are of even seeds: of these too half have such dice
+    if seed // 2 % 2:
+        return _write(seed, folder, _rare_dice, rig=rig, cocked=RARE_LEANING)
+    rng = np.random.default_rng([seed, 3])
+    for which in range(LOOSE_MAKERS):
+        pipped = make("d6", random_maker("pips", rng), rng)
+        rig.makes["d6", which] = coloured_as(pipped, str(rng.choice(CUBES)), rng)
+    return _write(seed, folder, _alike_dice, rig=rig, cocked=RARE_LEANING)
 
 
 def _rare_dice(rng: np.random.Generator) -> Iterator[list[str]]:
     ten_sided = [str(die) for die in rng.choice(["d10", "d00"], int(rng.integers(5, 13)))]
     yield ["d6"] * int(rng.integers(1, 11))
+    yield ten_sided
+
+
+def _alike_dice(rng: np.random.Generator) -> Iterator[list[str]]:
+    pipped, ten_sided = _rare_dice(rng)
+    yield pipped + [str(die) for die in rng.choice(CUBES, int(rng.integers(5)))]
     yield ten_sided
 
 
@@ -88,14 +107,24 @@ def _write(
     folder: Path,
     rolls: Callable[[np.random.Generator], Iterator[list[str]]],
     *,
+    rig: Rig | None = None,
     empty: float = 0.0,
     **how: Any,
 ) -> int:
-    """Write the rolls of a rig, thrown as :meth:`Rig.roll` says, and at times its empty tray."""
+    """Write the rolls of a rig, thrown as :meth:`Rig.roll` says, and at times its empty tray.
+
+    Args:
+        seed: of all choices.
+        folder: where they are written.
+        rolls: the dice of each.
+        rig: that of the seed by default.
+        empty: the chance that the empty tray is written.
+        how: the dice are thrown.
+    """
     if (folder / f"{seed}_{ROLLS - 1}.json").exists():
         return 0
     folder.mkdir(parents=True, exist_ok=True)
-    rig, rng = random_rig(seed, box=like_the_box(seed)), np.random.default_rng([seed, 1])
+    rig, rng = rig or _rig(seed), np.random.default_rng([seed, 1])
     if empty and rng.random() < empty:
         (folder / f"{seed}.empty.jpg").write_bytes(rig.empty(rng))
     count = 0
@@ -104,6 +133,10 @@ def _write(
         write_tray(folder / f"{seed}_{number}", picture)
         count += len(picture.labels)
     return count
+
+
+def _rig(seed: int) -> Rig:
+    return random_rig(seed, box=like_the_box(seed))
 
 
 def write_tray(path: Path, picture: Picture) -> None:

@@ -121,10 +121,7 @@ def random_maker(printing: str, rng: np.random.Generator) -> Maker:
 def make(die: str, maker: Maker, rng: np.random.Generator) -> Make:
     """Return a maker's make of a die; ``"other"`` gives a die that is none of the known ones."""
     if die in NARRATIVE:
-        colour = _shade(rng, _RANGES[die])
-        ink = np.full(3, rng.uniform(0.45, 0.95) if die in _WHITE_INK else rng.uniform(0.005, 0.05))
-        if die == "force" and rng.random() < 0.1:
-            ink = _shade(rng, ((0, 360), (0.0, 1.0), (0.02, 0.25)))
+        colour, ink = _colours_of(die, rng)
         solid_of = die
     elif die == "other":
         solid_of = str(rng.choice(STRANGE))
@@ -162,6 +159,15 @@ def make(die: str, maker: Maker, rng: np.random.Generator) -> Make:
     )
 
 
+def _colours_of(die: str, rng: np.random.Generator) -> tuple[Floats, Floats]:
+    """Return body and ink that a narrative die may have."""
+    colour = _shade(rng, _RANGES[die])
+    ink = np.full(3, rng.uniform(0.45, 0.95) if die in _WHITE_INK else rng.uniform(0.005, 0.05))
+    if die == "force" and rng.random() < 0.1:
+        ink = _shade(rng, ((0, 360), (0.0, 1.0), (0.02, 0.25)))
+    return colour, ink
+
+
 def contrast(one: Make) -> float:
     """Return how many times brighter one of a die's body and its ink is than the other."""
     dark, bright = sorted(_brightness(each) + SHEEN for each in (one.ink, one.colour))
@@ -185,6 +191,12 @@ def odd_colours(one: Make, rng: np.random.Generator) -> Make:
     """Return a make in a colour of any hue, with ink that can be read on it."""
     colour = _shade(rng, ((0, 360), (0.0, 1.0), (0.05, 1.0)))
     return replace(one, colour=colour, ink=_contrasting(colour, rng))
+
+
+def coloured_as(one: Make, die: str, rng: np.random.Generator) -> Make:
+    """Return a make in body and ink of a kind of narrative dice."""
+    colour, ink = _told_apart(*_colours_of(die, rng))
+    return replace(one, colour=colour, ink=ink)
 
 
 def _contrasting(colour: Floats, rng: np.random.Generator) -> Floats:

@@ -25,6 +25,9 @@ from models.making.throws import ON_DICE, Floor
 from models.making.tracer import DIE, TILE, WALL, World, packed, shading, trace
 
 MOST_PLANES, MOST_FACES = 64, 20
+LOOSE_MAKERS = 4
+"""Of dice that belong to no set, so many in each rig."""
+
 COARSE = 8
 """Light on floor and walls is worked out for every so many pixels."""
 
@@ -124,7 +127,7 @@ class Rig:
             printing = {"d6": "pips", "other": "strange"}.get(die, "numerals")
             if die == "other" and rng.random() < 0.4:
                 printing = "numerals"
-            which = int(rng.integers(4))
+            which = int(rng.integers(LOOSE_MAKERS))
             if (die, which) not in self.makes:
                 self.makes[die, which] = make(die, random_maker(printing, rng), rng)
         elif (die, which) not in self.makes:

@@ -12,6 +12,7 @@ pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 from edgebox.vision.findings import FOREIGN
 from models.making.dataset import write_rare, write_rig, write_stacked
 from models.making.held_out import write_labelled_rig
+from models.making.makers import coloured_as, make, random_maker
 from models.making.rigs import random_dice, random_rig
 from models.making.throws import LIFTED
 
@@ -79,14 +80,28 @@ def test_every_kind_of_die_is_thrown_sooner_or_later() -> None:
 
 
 def test_rare_kinds_have_trays_of_their_own(tmp_path: Path) -> None:
-    assert write_rare(SEED, tmp_path) > 0
-    assert write_rare(SEED, tmp_path) == 0
+    seed = SEED + 1
+    assert write_rare(seed, tmp_path) > 0
+    assert write_rare(seed, tmp_path) == 0
     pipped, ten_sided = (
-        {label["die"] for label in json.loads((tmp_path / f"{SEED}_{n}.json").read_text())}
+        {label["die"] for label in json.loads((tmp_path / f"{seed}_{n}.json").read_text())}
         for n in (0, 1)
     )
     assert pipped == {"d6"}
     assert ten_sided <= {"d10", "d00"}
+
+
+def test_pipped_dice_lie_among_cubes_of_their_colours(tmp_path: Path) -> None:
+    write_rare(SEED, tmp_path)
+    labels = json.loads((tmp_path / f"{SEED}_0.json").read_text())
+    assert {label["die"] for label in labels} == {"d6", "boost", "setback"}
+    rng = np.random.default_rng(0)
+    pipped = make("d6", random_maker("pips", rng), rng)
+    black, blue = (coloured_as(pipped, die, rng) for die in ("setback", "boost"))
+    assert black.die == blue.die == "d6"
+    assert black.colour.max() < 0.1 < black.ink.min()
+    assert blue.colour.argmax() == 2
+    assert blue.ink.max() < 0.1
 
 
 def test_dice_on_dice_have_trays_of_their_own(tmp_path: Path) -> None:
