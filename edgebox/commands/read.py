@@ -91,13 +91,17 @@ def run(options: argparse.Namespace) -> int:
         if options.stages is not None:
             stages = StagePlaces(options.stages, one=len(jobs) == 1)
         work = _Work(reader, expect, overlays, options.json, steps, tray=tray, stages=stages)
+        told: set[str] = set()
         for job in jobs:
             steps.name(Path(job.source).name)
             try:
                 work.do(job)
             except BadInputError as error:
-                # one bad picture does not keep the others from being read
-                steps.say(f"edgebox: {error}")
+                # one bad picture does not keep the others from being read; a bad empty tray does
+                # that for all that share it, and is told of once
+                if str(error) not in told:
+                    steps.say(f"edgebox: {error}")
+                told.add(str(error))
                 work.status = 2
         return work.status
 
@@ -166,7 +170,11 @@ class _Work:
         Raises:
             BadInputError: it can't be read.
         """
-        empty = self._empty(job.bare)
+        try:
+            empty = self._empty(job.bare)
+        except BadInputError:
+            self.steps.advance()
+            raise
         if job.moving:
             self._watch(job, empty)
             return

@@ -180,6 +180,14 @@ def test_a_bad_picture_does_not_keep_the_others_from_being_read(
     assert "roll00.png: this is no picture" in said.err
 
 
+def test_a_bad_empty_tray_is_told_of_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "empty.png").write_bytes(b"no picture")
+    assert main(["read", str(folder)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("empty.png: this is no picture") == 1
+
+
 def test_an_empty_tray_is_said_to_be_empty(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
