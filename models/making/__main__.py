@@ -21,13 +21,15 @@ HERE = Path(__file__).resolve().parent.parent
 
 TRAYS = {
     "trays": 1_100_000,
+    "full": 8_500_000,
     "stacked": 4_700_000,
     "rare": 5_600_000,
     "signs": 5_200_000,
     "cluttered": 6_600_000,
 }
-"""Folders of trays for training, and the first seed of each: any dice, dice on dice, kinds that are
-rare in them, dice with signs of their own, and few dice among many foreign things."""
+"""Folders of trays for training, and the first seed of each: any dice, as many as there is room
+for, dice on dice, kinds that are rare in them, dice with signs of their own, and few dice among
+many foreign things."""
 
 CHECK = 2_100_000
 """The first seed of the rigs that the confidence is fitted with."""
@@ -57,6 +59,12 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument(
         "--rigs", type=int, default=2500, help="rigs for training, two trays each (default: 2500)"
+    )
+    parser.add_argument(
+        "--full",
+        type=int,
+        default=1000,
+        help="rigs with as many dice as there is room for, two trays each (default: 1000)",
     )
     parser.add_argument(
         "--stacked",
@@ -143,11 +151,18 @@ def main() -> None:
 
 
 def _write(options: argparse.Namespace, name: str) -> None:
-    from models.making.dataset import write_cluttered, write_rare, write_rig, write_stacked
+    from models.making.dataset import (
+        write_cluttered,
+        write_full,
+        write_rare,
+        write_rig,
+        write_stacked,
+    )
     from models.making.signs import write_maker
 
     write, count = {
         "trays": (write_rig, options.rigs),
+        "full": (write_full, options.full),
         "stacked": (write_stacked, options.stacked),
         "rare": (write_rare, options.rare),
         "signs": (write_maker, options.makers),

@@ -17,7 +17,7 @@ import numpy as np
 
 from models.making.labelled import Picture
 from models.making.makers import coloured_as, make, random_maker
-from models.making.rigs import LOOSE_MAKERS, Rig, like_the_box, random_dice, random_rig
+from models.making.rigs import LOOSE_MAKERS, Rig, like_the_box, mixed_dice, random_dice, random_rig
 
 ROLLS = 2
 """Rolls of each rig."""
@@ -28,6 +28,12 @@ are what is hardest to tell."""
 
 RARE_LEANING = 0.15
 """The same in trays of pipped and ten-sided dice."""
+
+FULL = (18, 29)
+"""Dice in full trays, from and below."""
+
+FULL_LEANING = 0.2
+"""The chance of each die there to lean or to lie on another."""
 
 STACKED = 0.33
 """The chance of each die to lie on another, where that is what is to be learned."""
@@ -45,6 +51,19 @@ def write_rig(seed: int, folder: Path) -> int:
     Returns how many dice.
     """
     return _write(seed, folder, _any_dice, empty=0.6, cocked=LEANING)
+
+
+def write_full(seed: int, folder: Path) -> int:
+    """Write two trays with as many dice as there is room for, and the empty tray most times.
+
+    Trays that are there already stay. Returns how many dice.
+    """
+    return _write(seed, folder, _many_dice, empty=0.6, cocked=FULL_LEANING)
+
+
+def _many_dice(rng: np.random.Generator) -> Iterator[list[str]]:
+    for _ in range(ROLLS):
+        yield mixed_dice(int(rng.integers(*FULL)), rng)
 
 
 def write_rare(seed: int, folder: Path) -> int:

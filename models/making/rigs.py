@@ -358,6 +358,11 @@ def random_dice(rng: np.random.Generator) -> list[str]:
         return ["d6"] * min(count, 8)
     if style < 0.24:
         return [str(rng.choice(["d10", "d00"])) for _ in range(min(count, 8))]
+    return mixed_dice(count, rng)
+
+
+def mixed_dice(count: int, rng: np.random.Generator) -> list[str]:
+    """Return the names of so many dice: mostly narrative, a few of all others."""
     names = [*NARRATIVE, "d6", "d10", "d00", "other"]
     weights = np.array([1.0, 1, 1.3, 1.3, 1.6, 1.6, 0.7, 0.8, 0.3, 0.3, 0.45])
     return [str(name) for name in rng.choice(names, count, p=weights / weights.sum())]

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
 from edgebox.vision.findings import FOREIGN
-from models.making.dataset import write_rare, write_rig, write_stacked
+from models.making.dataset import write_full, write_rare, write_rig, write_stacked
 from models.making.held_out import write_labelled_rig
 from models.making.makers import coloured_as, make, random_maker
 from models.making.rigs import random_dice, random_rig
@@ -77,6 +77,13 @@ def test_every_kind_of_die_is_thrown_sooner_or_later() -> None:
     rng = np.random.default_rng(0)
     seen = {die for _ in range(200) for die in random_dice(rng)}
     assert {"boost", "force", "d6", "d10", "d00", "other"} <= seen
+
+
+def test_full_trays_hold_more_dice_than_any_roll(tmp_path: Path) -> None:
+    assert write_full(SEED, tmp_path) > 30
+    assert write_full(SEED, tmp_path) == 0
+    dice = [json.loads((tmp_path / f"{SEED}_{n}.json").read_text()) for n in (0, 1)]
+    assert all(len({label["die"] for label in each}) > 5 for each in dice)
 
 
 def test_rare_kinds_have_trays_of_their_own(tmp_path: Path) -> None:
