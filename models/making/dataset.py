@@ -72,21 +72,25 @@ def write_rare(seed: int, folder: Path) -> int:
     In every second rig the pipped ones are coloured as narrative cubes are, and lie among these.
     Trays that are there already stay. Returns how many dice.
     """
-    rig = _rig(seed)
     # the box's rigs are of even seeds: of these too half have such dice
     if seed // 2 % 2:
-        return _write(seed, folder, _rare_dice, rig=rig, cocked=RARE_LEANING)
-    rng = np.random.default_rng([seed, 3])
-    for which in range(LOOSE_MAKERS):
-        pipped = make("d6", random_maker("pips", rng), rng)
-        rig.makes["d6", which] = coloured_as(pipped, str(rng.choice(CUBES)), rng)
-    return _write(seed, folder, _alike_dice, rig=rig, cocked=RARE_LEANING)
+        return _write(seed, folder, _rare_dice, cocked=RARE_LEANING)
+    return _write(seed, folder, _alike_dice, rig_of=_rig_of_look_alikes, cocked=RARE_LEANING)
 
 
 def _rare_dice(rng: np.random.Generator) -> Iterator[list[str]]:
     ten_sided = [str(die) for die in rng.choice(["d10", "d00"], int(rng.integers(5, 13)))]
     yield ["d6"] * int(rng.integers(1, 11))
     yield ten_sided
+
+
+def _rig_of_look_alikes(seed: int) -> Rig:
+    """Return the rig of a seed, its pipped dice coloured as narrative cubes."""
+    rig, rng = _rig(seed), np.random.default_rng([seed, 3])
+    for which in range(LOOSE_MAKERS):
+        pipped = make("d6", random_maker("pips", rng), rng)
+        rig.makes["d6", which] = coloured_as(pipped, str(rng.choice(CUBES)), rng)
+    return rig
 
 
 def _alike_dice(rng: np.random.Generator) -> Iterator[list[str]]:
@@ -121,12 +125,16 @@ def _any_dice(rng: np.random.Generator) -> Iterator[list[str]]:
         yield random_dice(rng)
 
 
+def _rig(seed: int) -> Rig:
+    return random_rig(seed, box=like_the_box(seed))
+
+
 def _write(
     seed: int,
     folder: Path,
     rolls: Callable[[np.random.Generator], Iterator[list[str]]],
     *,
-    rig: Rig | None = None,
+    rig_of: Callable[[int], Rig] = _rig,
     empty: float = 0.0,
     **how: Any,
 ) -> int:
@@ -136,14 +144,14 @@ def _write(
         seed: of all choices.
         folder: where they are written.
         rolls: the dice of each.
-        rig: that of the seed by default.
+        rig_of: makes the rig of a seed, where the trays are not there yet.
         empty: the chance that the empty tray is written.
         how: the dice are thrown.
     """
     if (folder / f"{seed}_{ROLLS - 1}.json").exists():
         return 0
     folder.mkdir(parents=True, exist_ok=True)
-    rig, rng = rig or _rig(seed), np.random.default_rng([seed, 1])
+    rig, rng = rig_of(seed), np.random.default_rng([seed, 1])
     if empty and rng.random() < empty:
         (folder / f"{seed}.empty.jpg").write_bytes(rig.empty(rng))
     count = 0
@@ -152,10 +160,6 @@ def _write(
         write_tray(folder / f"{seed}_{number}", picture)
         count += len(picture.labels)
     return count
-
-
-def _rig(seed: int) -> Rig:
-    return random_rig(seed, box=like_the_box(seed))
 
 
 def write_tray(path: Path, picture: Picture) -> None:

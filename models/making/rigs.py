@@ -25,6 +25,7 @@ from models.making.throws import ON_DICE, Floor
 from models.making.tracer import DIE, TILE, WALL, World, packed, shading, trace
 
 MOST_PLANES, MOST_FACES = 64, 20
+
 LOOSE_MAKERS = 4
 """Of dice that belong to no set, so many in each rig."""
 
