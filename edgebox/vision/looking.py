@@ -45,8 +45,9 @@ NEAR = 0.06
 """An upper face that is further than this from the middle of its picture is cut out again."""
 
 
-NOTHING = 0.5
-"""From this chance on of being no die a find is taken for none."""
+NOTHING = 0.3
+"""From this chance on of being no die a find is taken for none. On generated rigs never seen, two
+in three of the finds between this and 0.5 are none."""
 
 
 @dataclass(frozen=True)

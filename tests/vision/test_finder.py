@@ -124,13 +124,14 @@ def test_doubtful_middles_are_kept_for_the_reader_to_weigh() -> None:
 def test_dice_are_found_where_they_are_on_the_whole() -> None:
     """One place of the picture that the network sees is four of the camera's."""
     eye, off = Finder(), list[np.ndarray]()
-    for number in range(len(list(shipped.RIG.glob("roll*.jpg")))):
-        image = load_frame(shipped.RIG / f"roll{number:02}.jpg").image
-        found = [each.place for each in eye.find(image, shipped.empty()).dice]
-        off += [
-            np.subtract(middle(found[nearest]), middle(label["box"]))
-            for label in shipped.labels("starwars", number)
-            if (nearest := most_shared(label["box"], found, 0.5)) is not None
-        ]
-    assert len(off) > 20
+    for rig in ("starwars", "genesys", "pips"):
+        empty = load_frame(shipped.TRAYS / rig / "empty.jpg").image
+        for number, roll in enumerate(sorted((shipped.TRAYS / rig).glob("roll*.jpg"))):
+            found = [each.place for each in eye.find(load_frame(roll).image, empty).dice]
+            off += [
+                np.subtract(middle(found[nearest]), middle(label["box"]))
+                for label in shipped.labels(rig, number)
+                if (nearest := most_shared(label["box"], found, 0.5)) is not None
+            ]
+    assert len(off) > 40
     assert np.abs(np.median(off, axis=0)).max() < 1
