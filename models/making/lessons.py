@@ -100,7 +100,7 @@ _LESSONS = (
         "finder",
         nets.Finder,
         (FINDER,),
-        ("trays",),
+        ("trays", "full", "cluttered"),
         6,
         nets.FINDER_SIZE,
         load_trays,
