@@ -26,9 +26,9 @@ def faces(rig: str, number: int) -> list[tuple[str, str]]:
     return sorted((die["die"], die["face"]) for die in labels(rig, number))
 
 
-def empty() -> Image:
+def empty(rig: str = RIG.name) -> Image:
     """The empty tray."""
-    return load_frame(RIG / "empty.jpg").image
+    return load_frame(TRAYS / rig / "empty.jpg").image
 
 
 def only(*names: str) -> Frame:

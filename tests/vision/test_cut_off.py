@@ -53,7 +53,7 @@ def test_labels_and_cables_around_a_tray_are_no_dice() -> None:
 @pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("rig", ["starwars", "genesys"])
 def test_a_tray_whose_border_cuts_a_die_off_is_asked_about(rig: str, known: bool) -> None:
-    empty = load_frame(shipped.TRAYS / rig / "empty.jpg").image
+    empty = shipped.empty(rig)
     image, reader = load_frame(shipped.TRAYS / rig / "roll01.jpg").image, Reader()
     for die in shipped.labels(rig, 1):
         x, _, wide, _ = die["box"]

@@ -125,7 +125,7 @@ def test_dice_are_found_where_they_are_on_the_whole() -> None:
     """One place of the picture that the network sees is four of the camera's."""
     eye, off = Finder(), list[np.ndarray]()
     for rig in ("starwars", "genesys", "pips"):
-        empty = load_frame(shipped.TRAYS / rig / "empty.jpg").image
+        empty = shipped.empty(rig)
         for number, roll in enumerate(sorted((shipped.TRAYS / rig).glob("roll*.jpg"))):
             found = [each.place for each in eye.find(load_frame(roll).image, empty).dice]
             off += [

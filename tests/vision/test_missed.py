@@ -86,7 +86,7 @@ def test_what_the_finder_itself_calls_a_die_at_the_border_counts_without_an_empt
 
 @pytest.mark.parametrize("rig", ["starwars", "genesys"])
 def test_a_tray_with_a_quarter_of_a_die_at_the_border_is_asked_about(rig: str) -> None:
-    empty = load_frame(shipped.TRAYS / rig / "empty.jpg").image
+    empty = shipped.empty(rig)
     image, reader = load_frame(shipped.TRAYS / rig / "roll01.jpg").image, Reader()
     dice = shipped.labels(rig, 1)
     x, _, wide, _ = min((die["box"] for die in dice), key=lambda box: box[0])
