@@ -44,8 +44,8 @@ class Trays:
 
 def load_trays(folders: list[Path]) -> Trays:
     """Read all trays of folders that :mod:`models.making.dataset` wrote, at the finder's size."""
-    pictures: list[Bytes] = []
-    empties: list[Bytes] = []
+    # thousands of trays are too many to keep twice while they are gathered
+    pictures, empties = _room(folders, "*_*.json"), _room(folders, "*.empty.jpg")
     empty_of: list[int] = []
     grounds: list[Any] = []
     boxes: list[Floats] = []
@@ -53,20 +53,25 @@ def load_trays(folders: list[Path]) -> Trays:
     for record, image, ground, labels in records(folders):
         bare = record.parent / f"{record.stem.split('_')[0]}.empty.jpg"
         if bare not in empty_number and bare.exists():
-            empty_number[bare] = len(empties)
-            empties.append(_small(cv2.imread(str(bare))))
-        pictures.append(_small(image))
+            empties[len(empty_number)] = _small(cv2.imread(str(bare)))
+            empty_number[bare] = len(empty_number)
+        pictures[len(boxes)] = _small(image)
         empty_of.append(empty_number.get(bare, -1))
         grounds.append(cv2.resize(ground, (80, 60), interpolation=cv2.INTER_NEAREST))
         boxes.append(boxes_of(image, labels))
     return Trays(
-        np.stack(pictures),
-        # few rigs may all lack a picture of the empty tray
-        np.array(empties, np.uint8).reshape(-1, *pictures[0].shape),
+        pictures[: len(boxes)],
+        empties[: len(empty_number)],
         np.array(empty_of, np.int32),
         np.stack(grounds),
         boxes,
     )
+
+
+def _room(folders: list[Path], names: str) -> Bytes:
+    """Return (N, 240, 320, 3): room for a picture of each file of such a name."""
+    count = sum(1 for folder in folders for _ in folder.glob(names))
+    return np.empty((count, *reversed(FINDER_SIZE), 3), np.uint8)
 
 
 def boxes_of(image: Bytes, labels: list[dict[str, Any]]) -> Floats:
