@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 Box = tuple[float, float, float, float]
 """x, y, width and height in pixels."""
 
@@ -49,12 +52,22 @@ def most_shared(
     return best if best is not None and shares[best] >= least else None
 
 
-def gap(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return how far two boxes are apart, in the mean of their longer sides; below 0 they share."""
-    (x, y), (other_x, other_y) = middle(one), middle(other)
-    right = abs(x - other_x) - (one[2] + other[2]) / 2
-    down = abs(y - other_y) - (one[3] + other[3]) / 2
-    return 2 * max(right, down) / max(max(one[2:4]) + max(other[2:4]), 1e-9)
+def gaps(ones: Sequence[Box], others: Sequence[Box]) -> NDArray[np.float64]:
+    """Return how far (N,) boxes and (M,) others are apart, (N, M); below 0 they share.
+
+    A gap is told in the mean of the longer sides of both.
+    """
+    x, y, wide, high = _sides(ones)[..., None]
+    other_x, other_y, other_wide, other_high = _sides(others)
+    right = np.abs(x + wide / 2 - other_x - other_wide / 2) - (wide + other_wide) / 2
+    down = np.abs(y + high / 2 - other_y - other_high / 2) - (high + other_high) / 2
+    longer = np.maximum(wide, high) + np.maximum(other_wide, other_high)
+    return np.asarray(2 * np.maximum(right, down) / np.maximum(longer, 1e-9))
+
+
+def _sides(boxes: Sequence[Box]) -> NDArray[np.float64]:
+    """Return (4, N) where boxes begin, and their sides."""
+    return np.array(boxes, np.float64).reshape(-1, 4).T
 
 
 def _shared_area(one: Sequence[float], other: Sequence[float]) -> float:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from edgebox.vision.boxes import Box, gap, shared_of_smaller
+from edgebox.vision.boxes import Box, gaps, shared_of_smaller
 from edgebox.vision.findings import IS_DIE, Findings, Found, once
 from edgebox.vision.frame import Image
 
@@ -61,7 +61,9 @@ def closer(find: Find, image: Image, empty: Image | None, seen: Findings) -> Fin
     if not near:
         return seen
     # what was seen from afar alone stays: it may lie outside of all windows
-    rest = [each for each in seen.dice if all(gap(each.place, one.place) > 0 for one in near)]
+    apart = gaps([each.place for each in seen.dice], [each.place for each in near])
+    alone = np.all(apart > 0, axis=1).tolist()
+    rest = [each for each, is_alone in zip(seen.dice, alone, strict=True) if is_alone]
     return replace(seen, dice=once([*near, *rest], shared_of_smaller, NESTED))
 
 

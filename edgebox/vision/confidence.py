@@ -117,7 +117,7 @@ class Around:
     """The chance of each other die to lie on something: where all seem to, it is the light."""
     room: float = FREE
     """How far it is from all that it may lean on, in its longer sides; see
-    :func:`edgebox.vision.room.room`."""
+    :func:`edgebox.vision.room.rooms`."""
     room_among_dice: float = FREE
     """The same from the other dice alone: few hide all of a die that they lie on."""
 
@@ -234,12 +234,11 @@ def judge(
         (1 - look.nothing, NO_DIE),
         (min(1.0, 2 - 2 * look.hidden), COVERED),
     ]
-    read = [(rightly, _least_legible(legible, fitted["legible"])), *outright]
-    level = math.prod(chance for chance, _ in lies)
-    confidence = min([level * rightly, *(chance for chance, _ in outright)])
+    level, least = (math.prod(chance for chance, _ in lies), min(chance for chance, _ in outright))
+    confidence = min(level * rightly, least)
     doubts = lies if level < fitted["sure_from"]["lies"] else []
-    if min(read)[0] < fitted["sure_from"]["read"]:
-        doubts = [*doubts, *read]
+    if min(rightly, least) < fitted["sure_from"]["read"]:
+        doubts = [*doubts, (rightly, _least_legible(legible, fitted["legible"])), *outright]
     if die == OTHER:
         reason = NO_KNOWN_KIND
     elif around.overlap >= ON_ANOTHER_FROM:

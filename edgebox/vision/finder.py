@@ -7,6 +7,7 @@ their own.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -176,10 +177,10 @@ def _peaks(heat: Floats) -> list[tuple[int, int]]:
 
 
 def _found(maps: Floats, row: int, col: int, step: float) -> Found:
-    chance = 1 / (1 + np.exp(-float(maps[0, row, col])))
-    x, y = (col + float(maps[1, row, col])) * step, (row + float(maps[2, row, col])) * step
-    w, h = (float(np.exp(np.clip(maps[i, row, col], -2, 5))) * step for i in (3, 4))
-    return Found((x - w / 2, y - h / 2, w, h), float(chance))
+    heat, right, down, *sides = maps[:5, row, col].tolist()
+    x, y = (col + right) * step, (row + down) * step
+    w, h = (math.exp(min(max(side, -2), 5)) * step for side in sides)
+    return Found((x - w / 2, y - h / 2, w, h), 1 / (1 + math.exp(-heat)))
 
 
 def _side(dice: Sequence[Found]) -> float:

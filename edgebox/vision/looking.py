@@ -269,7 +269,7 @@ def _other_sides(
 def _blob(image: Image, about: Point, side: float, pixels: int) -> Floats:
     """Return (3, S, S): a square of an image."""
     square = cut_out(image, *about, side, pixels)
-    return np.asarray(square.transpose(2, 0, 1) * np.float32(1 / 255), np.float32)
+    return np.asarray(cv2.dnn.blobFromImage(square, 1 / 255)[0], np.float32)
 
 
 def _spot(place: Box, image: Image) -> tuple[float, float]:

@@ -7,13 +7,13 @@ from statistics import median
 
 import numpy as np
 
-from edgebox.vision.boxes import gap, shared_of_smaller
+from edgebox.vision.boxes import gaps, shared_of_smaller
 from edgebox.vision.confidence import Around
 from edgebox.vision.findings import Findings, Found
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import facts
 from edgebox.vision.reading import OTHER
-from edgebox.vision.room import room
+from edgebox.vision.room import rooms
 
 BESIDE = 0.05
 """Dice whose boxes are nearer than this, in the mean of their longer sides, may lie on each other.
@@ -34,20 +34,24 @@ def around(
     longer = {each: max(finds[each].place[2:]) for each in dice}
     kinds = {each: int(np.argmax(looks[each].kinds)) for each in dice}
     unknown = facts().kinds.index(OTHER)
+    places = [finds[each].place for each in dice]
+    apart = gaps(places, [each.place for each in finds])
     result = []
-    for die in dice:
+    for die, place, away, room in zip(dice, places, apart, rooms(findings, places), strict=True):
         others = [each for each in dice if each != die]
         alike = [longer[each] for each in others if kinds[each] == kinds[die] != unknown]
-        place, overlap, covered = finds[die].place, 0.0, 0.0
-        for other, found in enumerate(finds):
-            if other != die and (away := gap(place, found.place)) < BESIDE:
-                if away < 0:
-                    overlap = max(overlap, shared_of_smaller(place, found.place))
-                if other in dice:
-                    covered = max(covered, looks[other].hidden)
-        lifted = tuple(looks[each].lifted for each in others)
-        like = median(alike) if alike else 0.0
-        # the rooms in their order: from all it may lean on, and from dice alone
-        rooms = room(findings, place)
-        result.append(Around(finds[die].chance, overlap, covered, like, lifted, *rooms))
+        beside = [each for each in np.flatnonzero(away < BESIDE).tolist() if each != die]
+        shares = [shared_of_smaller(place, finds[each].place) for each in beside]
+        hidden = [looks[each].hidden for each in beside if each in longer]
+        result.append(
+            Around(
+                finds[die].chance,
+                overlap=max(shares, default=0.0),
+                covered=max(hidden, default=0.0),
+                like=median(alike) if alike else 0.0,
+                others=tuple(looks[each].lifted for each in others),
+                room=room.around,
+                room_among_dice=room.among_dice,
+            )
+        )
     return result

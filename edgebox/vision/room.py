@@ -6,11 +6,12 @@ What leans, leans on something; and few dice hide all of one that they lie on.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from edgebox.vision.boxes import Box, gap
+from edgebox.vision.boxes import Box, gaps
 from edgebox.vision.findings import AROUND, FOREIGN, Findings
 
 FREE = 0.5
@@ -30,16 +31,22 @@ class Room(NamedTuple):
     """From other finds alone."""
 
 
-def room(findings: Findings, place: Box) -> Room:
-    """Return how much room a die has.
+def rooms(findings: Findings, places: Sequence[Box]) -> list[Room]:
+    """Return how much room dice have.
 
     Args:
         findings: all that the finder says of the picture.
-        place: of the die, one of those of the findings.
+        places: of the dice.
     """
-    others = (gap(place, each.place) for each in findings.dice if each.place != place)
-    among_dice = min(max(min(others, default=FREE), NONE), FREE)
-    return Room(min(among_dice, max(_to_others(findings, place), NONE)), among_dice)
+    finds = [each.place for each in findings.dice]
+    away = gaps(places, finds)
+    # no die is in its own way
+    away[np.array([[find == place for find in finds] for place in places], np.bool_)] = FREE
+    among_dice = np.clip(away.min(axis=1, initial=FREE), NONE, FREE).tolist()
+    return [
+        Room(min(among, max(_to_others(findings, place), NONE)), among)
+        for place, among in zip(places, among_dice, strict=True)
+    ]
 
 
 def _to_others(findings: Findings, place: Box) -> float:

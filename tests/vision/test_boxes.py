@@ -2,7 +2,14 @@
 
 import pytest
 
-from edgebox.vision.boxes import gap, middle, most_shared, reaches_border, shared, shared_of_smaller
+from edgebox.vision.boxes import (
+    gaps,
+    middle,
+    most_shared,
+    reaches_border,
+    shared,
+    shared_of_smaller,
+)
 
 
 def test_the_shared_area_is_told_against_the_joint_one() -> None:
@@ -18,9 +25,15 @@ def test_a_small_box_in_a_large_one_is_shared_wholly() -> None:
 
 
 def test_the_gap_is_told_in_longer_sides_and_is_below_nought_where_boxes_share() -> None:
-    assert gap((0, 0, 10, 8), (15, 0, 8, 10)) == pytest.approx(0.5)
-    assert gap((0, 0, 10, 10), (0, 12, 10, 10)) == pytest.approx(0.2)
-    assert gap((0, 0, 10, 10), (5, 5, 10, 10)) == pytest.approx(-0.5)
+    one = (0, 0, 10, 10)
+    assert gaps([(0, 0, 10, 8)], [(15, 0, 8, 10)])[0, 0] == pytest.approx(0.5)
+    assert gaps([one], [(0, 12, 10, 10), (5, 5, 10, 10)])[0] == pytest.approx([0.2, -0.5])
+    assert gaps([one, (0, 30, 10, 10)], [(0, 12, 10, 10)])[:, 0] == pytest.approx([0.2, 0.8])
+
+
+def test_there_are_no_gaps_where_there_are_no_boxes() -> None:
+    assert gaps([], [(0, 0, 10, 10)]).shape == (0, 1)
+    assert gaps([(0, 0, 10, 10)], []).shape == (1, 0)
 
 
 def test_boxes_without_an_area_share_nothing() -> None:

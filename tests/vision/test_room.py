@@ -5,7 +5,7 @@ import pytest
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN, Findings, Found
-from edgebox.vision.room import FREE, NONE, room
+from edgebox.vision.room import FREE, NONE, Room, rooms
 
 GRID = 10.0
 DIE = (200.0, 200.0, 80.0, 80.0)
@@ -20,20 +20,25 @@ def seen(*dice: Box, **ground: tuple[slice, slice]) -> Findings:
     return Findings(found, shown, np.zeros((48, 64), np.float32), GRID, 0.0)
 
 
+def room_of(findings: Findings, place: Box) -> Room:
+    (found,) = rooms(findings, [place])
+    return found
+
+
 def test_a_die_alone_on_the_floor_stands_free() -> None:
-    assert room(seen(), DIE).around == FREE
-    assert room(seen((600.0, 400.0, 70.0, 70.0)), DIE).around == FREE
+    assert room_of(seen(), DIE).around == FREE
+    assert room_of(seen((600.0, 400.0, 70.0, 70.0)), DIE).around == FREE
 
 
 @pytest.mark.parametrize("away", [2.0, 8.0, 16.0])
 def test_another_die_leaves_as_much_room_as_it_is_away(away: float) -> None:
     other = (DIE[0] + DIE[2] + away, 190.0, 80.0, 80.0)
-    assert room(seen(other), DIE).around == pytest.approx(away / 80)
-    assert room(seen(other), other).around == pytest.approx(away / 80)
+    assert room_of(seen(other), DIE).around == pytest.approx(away / 80)
+    assert room_of(seen(other), other).around == pytest.approx(away / 80)
 
 
 def test_boxes_that_share_much_leave_no_less_room_than_those_that_touch() -> None:
-    assert room(seen((220.0, 220.0, 80.0, 80.0)), DIE).around == NONE
+    assert room_of(seen((220.0, 220.0, 80.0, 80.0)), DIE).around == NONE
 
 
 @pytest.mark.parametrize(
@@ -48,28 +53,28 @@ def test_boxes_that_share_much_leave_no_less_room_than_those_that_touch() -> Non
     ids=["right", "below", "above", "far left", "reaching in"],
 )
 def test_a_wall_leaves_as_much_room_as_it_is_away(around: tuple[slice, slice], left: float) -> None:
-    found = room(seen(around=around), DIE).around
+    found = room_of(seen(around=around), DIE).around
     assert found == pytest.approx(left, abs=1e-6)
 
 
 def test_the_die_itself_takes_no_room() -> None:
-    assert room(seen(dice=(slice(20, 28), slice(20, 28))), DIE).around == FREE
+    assert room_of(seen(dice=(slice(20, 28), slice(20, 28))), DIE).around == FREE
 
 
 def test_a_foreign_thing_however_small_may_be_what_a_die_leans_on() -> None:
-    found = room(seen(foreign=(slice(24, 25), slice(29, 30))), DIE).around
+    found = room_of(seen(foreign=(slice(24, 25), slice(29, 30))), DIE).around
     assert found == pytest.approx(0.1875, abs=1e-6)
 
 
 def test_a_die_at_the_border_of_the_picture_has_the_room_that_is_seen() -> None:
     place = (0.0, 440.0, 60.0, 60.0)
     findings = seen(around=(slice(47, 48), slice(0, 1)))
-    assert room(findings, place).around == 0
-    assert room(seen(), place).around == FREE
+    assert room_of(findings, place).around == 0
+    assert room_of(seen(), place).around == FREE
 
 
 def test_among_dice_only_other_dice_take_room() -> None:
     wall, other = (slice(0, 48), slice(29, 64)), (300.0, 200.0, 80.0, 80.0)
-    assert room(seen(around=wall), DIE).among_dice == FREE
-    assert room(seen(other, around=wall), DIE).among_dice == pytest.approx(0.25)
-    assert room(seen((220.0, 220.0, 80.0, 80.0)), DIE).among_dice == NONE
+    assert room_of(seen(around=wall), DIE).among_dice == FREE
+    assert room_of(seen(other, around=wall), DIE).among_dice == pytest.approx(0.25)
+    assert room_of(seen((220.0, 220.0, 80.0, 80.0)), DIE).among_dice == NONE
