@@ -55,6 +55,8 @@ class Levels:
     line of sight, to the right and down."""
     ups: Floats
     """(N, 2) straight up, told in the same way, where each lies: as all dice together have it."""
+    stands: Floats
+    """(N, C) how well each usual way for the camera to stand goes with each die, as logarithms."""
 
 
 class Stands:
@@ -88,24 +90,28 @@ class Stands:
             (steps + 1, right * down),
         )
 
-    def levels(self, lies: Floats) -> Levels:
+    def levels(self, lies: Floats, before: Floats | None = None) -> Levels:
         """Return how the dice lie.
 
         Args:
             lies: (N, K, K) log odds that a face of the die points somewhere: rows down, columns to
                 the right, even steps.
+            before: (C,) the log chance of each way to stand, before the dice are seen; any usual
+                way by default.
         """
+        before = usual_stands() if before is None else before
         if not len(lies):
-            return Levels(np.zeros(0, np.float32), *np.zeros((2, 0, 2), np.float32))
+            none, nowhere = np.zeros((0, len(before)), np.float32), np.zeros((0, 2), np.float32)
+            return Levels(none[:, 0], nowhere, nowhere, none)
         upright = _chance(self._told(lies))
         fits = np.log(LEANING + (1 - LEANING) * upright)
-        together = fits.sum(axis=0) + _cameras()[2]
+        together = fits.sum(axis=0) + before
         # what speaks for a way to stand is what the other dice say
         level = (_shares(together - fits) * upright).sum(axis=1)
         leans = (1 - level) * LEANING / TAUGHT_LEANING
         level = level * (1 - LEANING) / (1 - TAUGHT_LEANING)
         up = (self._ways @ _shares(together)).T
-        return Levels(level / (level + leans), _uppers(lies, up, self._reach), up)
+        return Levels(level / (level + leans), _uppers(lies, up, self._reach), up, fits)
 
     def _told(self, lies: Floats) -> Floats:
         """Return (N, C) what each die says of straight up, of the four steps around it."""
@@ -114,6 +120,11 @@ class Stands:
         for further, share in self._near:
             total += said[further:][self._first] * share
         return total
+
+
+def usual_stands() -> Floats:
+    """Return the log chance of each usual way for a camera to stand, (C,); they do not add up."""
+    return _cameras()[2]
 
 
 def _uppers(lies: Floats, up: Floats, reach: float) -> Floats:

@@ -76,9 +76,9 @@ class Look:
     astray: float
     """How far that is from where a level die has it, as all dice of the picture together have what
     is level; in longer sides of its box."""
-    lies: Floats
-    """(K, K) log odds that one of its faces points in a direction, as
-    :func:`~edgebox.vision.level.levels` takes them."""
+    stands: Floats
+    """(C,) how well each usual way for the camera to stand goes with how it lies; see
+    :class:`~edgebox.vision.level.Levels`."""
     marks: Floats
     """(M,) unit vector: alike for alike symbols, known or not."""
 
@@ -117,12 +117,14 @@ class Looker:
         self._facts = facts()
         self._away = np.array([AWAY[SIDES.get(kind, MOST_SIDES)] for kind in self._facts.kinds])
 
-    def look(self, image: Image, places: Sequence[Box]) -> list[Look]:
+    def look(self, image: Image, places: Sequence[Box], before: Floats | None = None) -> list[Look]:
         """Return a look at each die.
 
         Args:
             image: (H, W, 3) uint8, BGR.
             places: where the dice are.
+            before: (C,) the log chance of each way for the camera to stand, if earlier pictures
+                told something of it.
         """
         if not places:
             return []
@@ -130,7 +132,7 @@ class Looker:
         blobs = [self._die_blob(image, place) for place in places]
         dice = self._dice_seen(blobs)
         stands = self._stands(image, places)
-        lie = self._levels(stands, dice)
+        lie = self._levels(stands, dice, before)
         # what leans, or lies on another, or not, by a hair is looked at from the other sides too
         doubtful = [
             i
@@ -139,16 +141,17 @@ class Looker:
         ]
         if doubtful:
             self._turn(dice, doubtful, [blobs[i] for i in doubtful])
-            lie = self._levels(stands, dice)
+            lie = self._levels(stands, dice, before)
         return self._looked(image, places, dice, lie, set(doubtful))
 
     def _stands(self, image: Image, places: Sequence[Box]) -> Stands:
         spots = np.array([_spot(each, image) for each in places])
         return Stands(spots, *self._facts.lies)
 
-    def _levels(self, stands: Stands, dice: list[Parts]) -> Levels:
+    def _levels(self, stands: Stands, dice: list[Parts], before: Floats | None) -> Levels:
         steps, _ = self._facts.lies
-        return stands.levels(np.array([die["lies"] for die in dice]).reshape(-1, steps, steps))
+        lies = np.array([die["lies"] for die in dice]).reshape(-1, steps, steps)
+        return stands.levels(lies, before)
 
     def _away_of(self, dice: list[Parts]) -> Floats:
         """Return (N, 1) how far faces are from the middle of each die; see :data:`AWAY`."""
@@ -183,7 +186,8 @@ class Looker:
 
         def look(i: int, seen: list[Parts]) -> Look:
             upper = _moved(uppers[i], _turned_back(seen, "off"), units[i])
-            return _look(dice[i], seen, places[i], float(lie.chances[i]), upper, usual[i])
+            level, stands = float(lie.chances[i]), lie.stands[i]
+            return _look(dice[i], seen, places[i], level, stands, upper, usual[i])
 
         looks = [look(i, [face]) for i, face in enumerate(faces)]
         # a doubtful face is looked at from the other three sides too: what stays the same is so
@@ -300,7 +304,13 @@ def _moved(point: Point, way: NDArray[np.floating], unit: float) -> Point:
 
 
 def _look(
-    die: Parts, faces: list[Parts], place: Box, level: float, upper: Point, usual: Point
+    die: Parts,
+    faces: list[Parts],
+    place: Box,
+    level: float,
+    stands: Floats,
+    upper: Point,
+    usual: Point,
 ) -> Look:
     """Return what the answers say together: of the whole die, and of its face from some sides.
 
@@ -309,6 +319,7 @@ def _look(
         faces: of its upper face, from each side.
         place: of the die.
         level: the chance that it lies level.
+        stands: (C,) how well each way for the camera to stand goes with that.
         upper: the middle of its upper face.
         usual: where that of a level die is.
     """
@@ -327,7 +338,7 @@ def _look(
         _chance(_mean([each["hidden"] for each in (die, *faces)])[0]),
         upper,
         math.dist(upper, usual) / max(place[2:]),
-        die["lies"].reshape(facts().lies[0], -1),
+        stands,
         _unit(_mean([_unit(each["marks"]) for each in faces])),
     )
 

@@ -33,6 +33,7 @@ from edgebox.vision.networks import likeliest
 from edgebox.vision.printed import in_empty_tray, in_empty_tray_beside_dice
 from edgebox.vision.reading import OTHER, DieReading, Reading
 from edgebox.vision.seen import Seen
+from edgebox.vision.standing import Standing
 from edgebox.vision.unfit import unfit
 
 PRINTINGS = ("starwars", "genesys")
@@ -56,7 +57,11 @@ OTHER_PRINTING = 0.95
 
 
 class Reader:
-    """Reads the dice of frames."""
+    """Reads the dice of frames.
+
+    From frames with one empty tray it learns how the camera stands over that, and reads later ones
+    the better for it.
+    """
 
     def __init__(self, dice_set: str = "auto") -> None:
         """Take a printing, or the name of dice that were taught with ``edgebox enroll``.
@@ -78,6 +83,8 @@ class Reader:
         self._bare: tuple[Image, Image] | None = None
         """The last empty tray as it was given, and at the size of the pictures: both rarely change,
         and the finder looks at each that it does not know."""
+        self._standing: tuple[Image, Standing] | None = None
+        """The last empty tray at that size, and how the camera stands over it."""
 
     def read(
         self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
@@ -120,7 +127,7 @@ class Reader:
         return known[1]
 
     def see(self, image: Image, empty: Image | None = None, floor: Floor | None = None) -> Seen:
-        """Find the dice of a picture and look at each one.
+        """Find the dice of a picture and look at each one, knowing earlier ones of its empty tray.
 
         Args:
             image: (H, W, 3) uint8, BGR.
@@ -132,8 +139,11 @@ class Reader:
         likely = [each for each in seen if each.chance >= IS_DIE]
         likely += self._at_a_glance(image, [each for each in seen if each.chance < IS_DIE], likely)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
-        looks = self._looker.look(image, [each.place for each in found])
+        finds, standing = [each.place for each in found], self._standing_over(empty)
+        looks = self._looker.look(image, finds, standing.before(finds))
         told = dice_found(findings, found, looks)
+        if told.dice:
+            standing.learn(finds, np.sum([look.stands for look, _ in told.dice], axis=0))
         places = [look.place for look, _ in told.dice]
         # a print that a die lies on in part is no foreign thing
         nothings = [
@@ -152,6 +162,17 @@ class Reader:
             unfit(image) or _doubt_of_picture(findings, nothings, unseen),
             len(likely) - len(found),
         )
+
+    def _standing_over(self, empty: Image | None) -> Standing:
+        """Return how the camera stands over an empty tray, as far as it is known.
+
+        Of pictures without one it is not known whether they are of one tray.
+        """
+        if empty is None:
+            return Standing()
+        if self._standing is None or self._standing[0] is not empty:
+            self._standing = empty, Standing()
+        return self._standing[1]
 
     def _at_a_glance(self, image: Image, weak: list[Found], likely: list[Found]) -> list[Found]:
         """Return those of the weak finds that are surely dice and stand free of likely ones."""

@@ -52,7 +52,7 @@ def a_look(
         hidden=hidden,
         upper=(0, 0),
         astray=0.02,
-        lies=np.zeros((15, 15), np.float32),
+        stands=np.zeros(1, np.float32),
         marks=marks,
     )
 

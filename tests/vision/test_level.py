@@ -10,8 +10,8 @@ HALF_WIDTH = 0.6
 SPOTS = np.array([(-0.7, -0.4), (0.6, -0.3), (0.0, 0.0), (-0.5, 0.5), (0.7, 0.4)])
 
 
-def levels(lies: np.ndarray, spots: np.ndarray = SPOTS) -> Levels:
-    return Stands(spots, STEPS, REACH).levels(lies)
+def levels(lies: np.ndarray, spots: np.ndarray = SPOTS, before: np.ndarray | None = None) -> Levels:
+    return Stands(spots, STEPS, REACH).levels(lies, before)
 
 
 def seen(spot: np.ndarray, normal: np.ndarray) -> np.ndarray:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from edgebox.vision import load_frame
+from edgebox.vision.level import Stands
 from edgebox.vision.looking import OWN, Looker, _turned, cut_out, soft
 from edgebox.vision.networks import facts
 from tests.vision import shipped
@@ -176,7 +177,8 @@ def test_where_faces_point_is_turned_back_with_the_picture(
     monkeypatch.setattr(die, "answer", seen)
     (look,) = looker.look(noise(), [PLACE])
     assert len(die.asked) == 4
-    assert look.lies == pytest.approx(lies)
+    in_the_middle = Stands(np.zeros((1, 2), np.float32), *facts().lies)
+    assert look.stands == pytest.approx(in_the_middle.levels(lies[None]).stands[0])
 
 
 def test_a_face_that_was_far_off_is_cut_out_once_more() -> None:

@@ -12,6 +12,7 @@ from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
 from edgebox.vision.frame import Image
 from edgebox.vision.looking import Look
+from edgebox.vision.networks import Floats
 from edgebox.vision.printed import in_empty_tray, in_empty_tray_beside_dice
 from tests.vision import shipped
 from tests.vision.test_weak_finds import reader_that_finds
@@ -87,10 +88,10 @@ def test_a_print_under_the_edge_of_a_die_does_not_make_the_picture_doubtful(
     reader = reader_that_finds((), [Found(aside, 0.5)])
     look = reader._looker.look
 
-    def looks(image: Image, places: Sequence[Box]) -> list[Look]:
+    def looks(image: Image, places: Sequence[Box], before: Floats | None = None) -> list[Look]:
         return [
             replace(each, nothing=0.99) if each.place == aside else each
-            for each in look(image, places)
+            for each in look(image, places, before)
         ]
 
     monkeypatch.setattr(reader._looker, "look", looks)
