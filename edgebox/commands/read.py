@@ -26,7 +26,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Read the dice in pictures and videos of a tray, taken from above, or before a camera.\n"
         "A picture of the empty tray helps much: give it with --empty, or put it beside the\n"
-        "pictures as empty.jpg. Dice in doubt are marked, and the reason is given.\n"
+        "pictures as empty.jpg. Pictures of one tray then help each other: each shows how the\n"
+        "camera stands. Dice in doubt are marked, and the reason is given.\n"
         "Of moving pictures, each tray that has come to rest is read once; none while dice move\n"
         "or a hand is in view. A camera wants to see the tray empty first, if it is not known."
     )
