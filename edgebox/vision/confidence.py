@@ -234,7 +234,8 @@ def judge(
         (1 - look.nothing, NO_DIE),
         (min(1.0, 2 - 2 * look.hidden), COVERED),
     ]
-    level, least = (math.prod(chance for chance, _ in lies), min(chance for chance, _ in outright))
+    level = math.prod(chance for chance, _ in lies)
+    least = min(chance for chance, _ in outright)
     confidence = min(level * rightly, least)
     doubts = lies if level < fitted["sure_from"]["lies"] else []
     if min(rightly, least) < fitted["sure_from"]["read"]:

@@ -32,7 +32,7 @@ class Room(NamedTuple):
 
 
 def rooms(findings: Findings, places: Sequence[Box]) -> list[Room]:
-    """Return how much room dice have.
+    """Return how much room each of some dice has.
 
     Args:
         findings: all that the finder says of the picture.
