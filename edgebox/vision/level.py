@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from edgebox.vision.networks import Floats, soft
 
 LEANING = 0.05
 """How often a die leans at a table, before anything is seen."""
@@ -66,7 +65,9 @@ class Stands:
     once, however often the dice are looked at.
     """
 
-    def __init__(self, spots: Floats, steps: int, reach: float) -> None:
+    def __init__(
+        self, spots: Floats, steps: int, reach: float, before: Floats | None = None
+    ) -> None:
         """Take where the dice lie.
 
         Args:
@@ -74,7 +75,10 @@ class Stands:
             steps: what is told of a die is told for so many by so many directions.
             reach: the last of these steps, as what of a unit vector lies across the line of sight;
                 the first is ``-reach``.
+            before: (C,) the log chance of each way to stand, before the dice are seen; any usual
+                way by default.
         """
+        self._before = usual_stands() if before is None else before
         self._ways = _straight_up(np.asarray(spots, np.float32))
         self._reach = reach
         last = steps - 1
@@ -90,27 +94,24 @@ class Stands:
             (steps + 1, right * down),
         )
 
-    def levels(self, lies: Floats, before: Floats | None = None) -> Levels:
+    def levels(self, lies: Floats) -> Levels:
         """Return how the dice lie.
 
         Args:
             lies: (N, K, K) log odds that a face of the die points somewhere: rows down, columns to
                 the right, even steps.
-            before: (C,) the log chance of each way to stand, before the dice are seen; any usual
-                way by default.
         """
-        before = usual_stands() if before is None else before
         if not len(lies):
-            none, nowhere = np.zeros((0, len(before)), np.float32), np.zeros((0, 2), np.float32)
-            return Levels(none[:, 0], nowhere, nowhere, none)
+            none = np.zeros((0, len(self._before)), np.float32)
+            return Levels(none[:, 0], none[:, :2], none[:, :2], none)
         upright = _chance(self._told(lies))
         fits = np.log(LEANING + (1 - LEANING) * upright)
-        together = fits.sum(axis=0) + before
+        together = fits.sum(axis=0) + self._before
         # what speaks for a way to stand is what the other dice say
-        level = (_shares(together - fits) * upright).sum(axis=1)
+        level = (soft(together - fits) * upright).sum(axis=1)
         leans = (1 - level) * LEANING / TAUGHT_LEANING
         level = level * (1 - LEANING) / (1 - TAUGHT_LEANING)
-        up = (self._ways @ _shares(together)).T
+        up = (self._ways @ soft(together)).T
         return Levels(level / (level + leans), _uppers(lies, up, self._reach), up, fits)
 
     def _told(self, lies: Floats) -> Floats:
@@ -138,12 +139,6 @@ def _uppers(lies: Floats, up: Floats, reach: float) -> Floats:
 
 def _chance(odds: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-np.clip(odds, -30, 30))), np.float32)
-
-
-def _shares(weights: Floats) -> Floats:
-    """Return the chances that log weights give, along their last axis."""
-    shares = np.exp(weights - weights.max(axis=-1, keepdims=True))
-    return np.asarray(shares / shares.sum(axis=-1, keepdims=True))
 
 
 @cache

@@ -14,7 +14,16 @@ from numpy.typing import NDArray
 from edgebox.vision.boxes import Box, middle
 from edgebox.vision.frame import Image
 from edgebox.vision.level import Levels, Stands
-from edgebox.vision.networks import DIE, FACE, Floats, LookingNetwork, facts, likeliest
+from edgebox.vision.networks import (
+    DIE,
+    FACE,
+    Floats,
+    LookingNetwork,
+    facts,
+    likeliest,
+    planes,
+    soft,
+)
 from edgebox.vision.scaling import scaled
 
 CLEAR = 0.97
@@ -131,8 +140,8 @@ class Looker:
         # one network after the other, not die by die: each finds its weights near at hand
         blobs = [self._die_blob(image, place) for place in places]
         dice = self._dice_seen(blobs)
-        stands = self._stands(image, places)
-        lie = self._levels(stands, dice, before)
+        stands = self._stands(image, places, before)
+        lie = self._levels(stands, dice)
         # what leans, or lies on another, or not, by a hair is looked at from the other sides too
         doubtful = [
             i
@@ -141,17 +150,16 @@ class Looker:
         ]
         if doubtful:
             self._turn(dice, doubtful, [blobs[i] for i in doubtful])
-            lie = self._levels(stands, dice, before)
+            lie = self._levels(stands, dice)
         return self._looked(image, places, dice, lie, set(doubtful))
 
-    def _stands(self, image: Image, places: Sequence[Box]) -> Stands:
+    def _stands(self, image: Image, places: Sequence[Box], before: Floats | None) -> Stands:
         spots = np.array([_spot(each, image) for each in places])
-        return Stands(spots, *self._facts.lies)
+        return Stands(spots, *self._facts.lies, before)
 
-    def _levels(self, stands: Stands, dice: list[Parts], before: Floats | None) -> Levels:
+    def _levels(self, stands: Stands, dice: list[Parts]) -> Levels:
         steps, _ = self._facts.lies
-        lies = np.array([die["lies"] for die in dice]).reshape(-1, steps, steps)
-        return stands.levels(lies, before)
+        return stands.levels(np.array([die["lies"] for die in dice]).reshape(-1, steps, steps))
 
     def _away_of(self, dice: list[Parts]) -> Floats:
         """Return (N, 1) how far faces are from the middle of each die; see :data:`AWAY`."""
@@ -272,8 +280,7 @@ def _other_sides(
 
 def _blob(image: Image, about: Point, side: float, pixels: int) -> Floats:
     """Return (3, S, S): a square of an image."""
-    square = cut_out(image, *about, side, pixels)
-    return np.asarray(cv2.dnn.blobFromImage(square, 1 / 255)[0], np.float32)
+    return planes(cut_out(image, *about, side, pixels))
 
 
 def _spot(place: Box, image: Image) -> tuple[float, float]:
@@ -370,12 +377,6 @@ def cut_out(image: Image, x: float, y: float, side: float, pixels: int) -> NDArr
     if any(out):
         inside = np.asarray(cv2.copyMakeBorder(inside, *out, cv2.BORDER_REPLICATE), np.uint8)
     return scaled(inside, pixels, pixels)
-
-
-def soft(scores: Floats) -> Floats:
-    """Return chances that add up to 1 along the last axis."""
-    shares = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    return np.asarray(shares / shares.sum(axis=-1, keepdims=True), np.float32)
 
 
 def _chance(score: float) -> float:

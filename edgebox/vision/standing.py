@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from edgebox.vision.boxes import Box, shared
-from edgebox.vision.level import Floats, usual_stands
+from edgebox.vision.boxes import Box, most_shared
+from edgebox.vision.level import usual_stands
+from edgebox.vision.networks import Floats, soft
 
 MOVED = 0.05
 """How often a camera, or the tray under it, is moved between two rolls."""
@@ -63,16 +64,10 @@ def in_next_roll(before: Floats | None, said: Floats) -> Floats:
         said: (C,) what its dice said.
     """
     usual = usual_stands()
-    stays = _shares((usual if before is None else before) + said)
-    return np.asarray(np.log((1 - MOVED) * stays + MOVED * _shares(usual)), np.float32)
+    stays = soft((usual if before is None else before) + said)
+    return np.asarray(np.log((1 - MOVED) * stays + MOVED * soft(usual)), np.float32)
 
 
 def _same(ones: Sequence[Box], others: Sequence[Box]) -> bool:
     """Return whether each of some dice lies where one of the others does."""
-    return all(any(shared(one, other) >= SAME_PLACE for other in others) for one in ones)
-
-
-def _shares(weights: Floats) -> Floats:
-    """Return the chances that log weights give."""
-    shares = np.exp(weights - weights.max())
-    return np.asarray(shares / shares.sum(), np.float32)
+    return all(most_shared(one, others, SAME_PLACE) is not None for one in ones)

@@ -11,7 +11,7 @@ SPOTS = np.array([(-0.7, -0.4), (0.6, -0.3), (0.0, 0.0), (-0.5, 0.5), (0.7, 0.4)
 
 
 def levels(lies: np.ndarray, spots: np.ndarray = SPOTS, before: np.ndarray | None = None) -> Levels:
-    return Stands(spots, STEPS, REACH).levels(lies, before)
+    return Stands(spots, STEPS, REACH, before).levels(lies)
 
 
 def seen(spot: np.ndarray, normal: np.ndarray) -> np.ndarray:

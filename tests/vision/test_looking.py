@@ -5,8 +5,8 @@ import pytest
 
 from edgebox.vision import load_frame
 from edgebox.vision.level import Stands
-from edgebox.vision.looking import OWN, Looker, _turned, cut_out, soft
-from edgebox.vision.networks import facts
+from edgebox.vision.looking import OWN, Looker, _turned, cut_out
+from edgebox.vision.networks import facts, soft
 from tests.vision import shipped
 
 

@@ -15,7 +15,7 @@ from edgebox.vision.enrolment.crops import Crop, Floats
 from edgebox.vision.finder import Finder
 from edgebox.vision.frame import Image
 from edgebox.vision.looking import Look, Looker
-from edgebox.vision.networks import FACE, LookingNetwork, facts, model_file
+from edgebox.vision.networks import FACE, LookingNetwork, facts, model_file, planes
 
 LEAST_CHANCE = 0.5
 """Below this chance a find is not taken for a die, where another one is."""
@@ -93,9 +93,7 @@ class TrainedEye:
     def views(self, squares: list[Image]) -> Views:
         """Return what the network that looks at faces answers, and what it sees before that."""
         part = facts().face_parts["marks"]
-        answers, maps = self._network.with_maps(
-            [square.transpose(2, 0, 1) * np.float32(1 / 255) for square in squares]
-        )
+        answers, maps = self._network.with_maps([planes(square) for square in squares])
         vectors = np.stack([answer[part] for answer in answers])
         lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
         return Views(
