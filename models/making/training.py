@@ -27,6 +27,10 @@ MAKERS_AT_ONCE, SIGNS_OF_EACH, TIMES = 2, 16, 3
 """In each batch of faces: makers of signs, how many signs of each, and how often each sign. Those
 of one maker are what must be told apart at a table."""
 
+MOST_SIGNS = 64
+"""Dice with signs in a batch at most; where there are fewer, usual ones make up for them, as
+batches that are all of a size go quicker."""
+
 FEWEST_SIGNS = 4
 """Makers of fewer signs have little to tell apart."""
 
@@ -203,7 +207,9 @@ def with_signs(looks: Looks, batch: int, rng: np.random.Generator) -> Iterator[N
     usual, makers = np.flatnonzero(looks.kind != UNTOLD), _signs_of_makers(looks)
     while True:
         for some in batches(len(usual), batch, rng):
-            yield np.concatenate([usual[some], _some_signs(makers, rng)])
+            signs = _some_signs(makers, rng)[:MOST_SIGNS]
+            more = rng.choice(usual, MOST_SIGNS - len(signs))
+            yield np.concatenate([usual[some], signs, more])
 
 
 def _signs_of_makers(looks: Looks) -> list[list[NDArray[np.intp]]]:

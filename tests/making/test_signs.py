@@ -1,6 +1,8 @@
 """Trays of dice with signs of no known game; needs the extras ``train`` and PyTorch."""
 
 import json
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +14,7 @@ pytest.importorskip("torch", reason="training needs PyTorch")
 from models.making.classes import UNTOLD
 from models.making.looks import Looks, load_looks
 from models.making.signs import RIGS, ROLLS, write_maker
-from models.making.training import TIMES, _signs_of_makers, _some_signs
+from models.making.training import MOST_SIGNS, TIMES, _signs_of_makers, _some_signs, with_signs
 
 SEED = 7_000_003
 
@@ -52,3 +54,17 @@ def test_a_batch_has_signs_of_one_maker_several_times(looks: Looks) -> None:
     assert counts.min() >= 2
     assert counts.max() <= TIMES
     assert len(set(chosen.tolist())) == len(chosen)
+
+
+def test_batches_are_all_of_one_size_however_many_signs_there_are(looks: Looks) -> None:
+    """Each size is prepared for anew, which takes longer than a step of the training."""
+    kind = looks.kind.copy()
+    kind[:10] = 0
+    many = replace(looks, kind=kind)
+    none = replace(looks, kind=kind, maker=np.full_like(looks.maker, -1))
+    for each, signs in ((many, True), (none, False)):
+        sizes = {
+            (len(chosen), bool((each.kind[chosen] == UNTOLD).any()))
+            for chosen in islice(with_signs(each, 8, np.random.default_rng(1)), 5)
+        }
+        assert sizes == {(8 + MOST_SIGNS, signs)}
