@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from edgebox.vision.boxes import most_shared
+from edgebox.vision.boxes import STAYED, most_shared
 from edgebox.vision.reading import DieReading, Reading, face_words
 
 _SAME_PLACE = 0.4
 """Overlap (intersection over union) of the boxes of one die in two still pictures, at least."""
-
-_STAYED = 0.8
-"""The same of a die that nobody touched."""
 
 
 def agreeing(readings: Sequence[Reading]) -> Reading:
@@ -52,7 +49,7 @@ def same_dice(one: Reading, other: Reading) -> bool:
         return False
     places = [each.box for each in other.dice]
     for mine in one.dice:
-        at = most_shared(mine.box, places, _STAYED)
+        at = most_shared(mine.box, places, STAYED)
         if at is None or (mine.die, mine.face) != (other.dice[at].die, other.dice[at].face):
             return False
     return True

@@ -13,6 +13,9 @@ Box = tuple[float, float, float, float]
 PixelBox = tuple[int, int, int, int]
 """The same in whole pixels."""
 
+STAYED = 0.8
+"""In two pictures, boxes that share this much of their joint area are of a die nobody touched."""
+
 
 def middle(box: Sequence[float]) -> tuple[float, float]:
     """Return the middle of a box, x and y in pixels."""

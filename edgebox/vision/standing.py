@@ -10,15 +10,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from edgebox.vision.boxes import Box, most_shared
+from edgebox.vision.boxes import STAYED, Box, most_shared
 from edgebox.vision.level import usual_stands
 from edgebox.vision.networks import Floats, soft
 
 MOVED = 0.05
 """How often a camera, or the tray under it, is moved between two rolls."""
-
-SAME_PLACE = 0.7
-"""Boxes that share this much of their joint area are of a die that lies where it did."""
 
 
 class Standing:
@@ -70,4 +67,4 @@ def in_next_roll(before: Floats | None, said: Floats) -> Floats:
 
 def _same(ones: Sequence[Box], others: Sequence[Box]) -> bool:
     """Return whether each of some dice lies where one of the others does."""
-    return all(most_shared(one, others, SAME_PLACE) is not None for one in ones)
+    return all(most_shared(one, others, STAYED) is not None for one in ones)
