@@ -57,7 +57,7 @@ def test_a_batch_has_signs_of_one_maker_several_times(looks: Looks) -> None:
 
 
 def test_batches_are_all_of_one_size_however_many_signs_there_are(looks: Looks) -> None:
-    """Each size is prepared for anew, which takes longer than a step of the training."""
+    """A batch of another size is prepared for anew, and a step takes a quarter longer."""
     kind = looks.kind.copy()
     kind[:10] = 0
     many = replace(looks, kind=kind)
