@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.looking import MOST_SIDES, SIDES, Look
 from edgebox.vision.networks import Regression, facts, likeliest
+from edgebox.vision.odds import log_odds, sigmoid
 from edgebox.vision.reading import OTHER
 from edgebox.vision.room import FREE
 
@@ -276,7 +277,7 @@ def on_the_floor(look: Look, around: Around, *, as_expected: bool = False) -> fl
 
 def chance_of(evidence: Evidence, fit: Regression) -> float:
     """Return the chance that evidence gives, with a regression of ``eye.json``."""
-    return 1 / (1 + math.exp(-sum(_parts(evidence, fit), fit["bias"])))
+    return sigmoid(sum(_parts(evidence, fit), fit["bias"]))
 
 
 def _parts(evidence: Evidence, fit: Regression) -> Iterator[float]:
@@ -285,9 +286,3 @@ def _parts(evidence: Evidence, fit: Regression) -> Iterator[float]:
         evidence, fit["mean"], fit["spread"], fit["weights"], strict=True
     ):
         yield weight * min(max((value - mean) / spread, -MOST_SPREADS), MOST_SPREADS)
-
-
-def log_odds(chance: float) -> float:
-    """Return the log odds of a chance, from -14 to 14."""
-    held = min(max(chance, 1e-6), 1 - 1e-6)
-    return math.log(held / (1 - held))

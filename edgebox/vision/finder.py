@@ -33,6 +33,7 @@ from edgebox.vision.findings import (
 from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside
 from edgebox.vision.networks import FINDER, Floats, Network, facts
+from edgebox.vision.odds import sigmoid, sigmoids
 from edgebox.vision.scaling import scaled
 from edgebox.vision.strays import floor_of, strays
 
@@ -131,7 +132,7 @@ class Finder:
             [_found(maps, row, col, step / scale) for row, col in _peaks(maps[0])], shared, SAME_DIE
         )
         ground = np.argmax(maps[5:9], axis=0).astype(np.uint8)
-        heat = np.asarray(1 / (1 + np.exp(-maps[0])), np.float32)
+        heat = sigmoids(maps[0])
         return Findings(dice, ground, heat, step / scale, 0.0)
 
     def _finer(self, small: Floats, ground: NDArray[np.uint8]) -> Floats:
@@ -180,7 +181,7 @@ def _found(maps: Floats, row: int, col: int, step: float) -> Found:
     heat, right, down, *sides = maps[:5, row, col].tolist()
     x, y = (col + right) * step, (row + down) * step
     w, h = (math.exp(min(max(side, -2), 5)) * step for side in sides)
-    return Found((x - w / 2, y - h / 2, w, h), 1 / (1 + math.exp(-heat)))
+    return Found((x - w / 2, y - h / 2, w, h), sigmoid(heat))
 
 
 def _side(dice: Sequence[Found]) -> float:

@@ -15,7 +15,8 @@ from functools import cache
 
 import numpy as np
 
-from edgebox.vision.networks import Floats, soft
+from edgebox.vision.networks import Floats
+from edgebox.vision.odds import sigmoids, softmax
 
 LEANING = 0.05
 """How often a die leans at a table, before anything is seen."""
@@ -104,14 +105,14 @@ class Stands:
         if not len(lies):
             none = np.zeros((0, len(self._before)), np.float32)
             return Levels(none[:, 0], none[:, :2], none[:, :2], none)
-        upright = _chance(self._told(lies))
+        upright = sigmoids(self._told(lies))
         fits = np.log(LEANING + (1 - LEANING) * upright)
         together = fits.sum(axis=0) + self._before
         # what speaks for a way to stand is what the other dice say
-        level = (soft(together - fits) * upright).sum(axis=1)
+        level = (softmax(together - fits) * upright).sum(axis=1)
         leans = (1 - level) * LEANING / TAUGHT_LEANING
         level = level * (1 - LEANING) / (1 - TAUGHT_LEANING)
-        up = (self._ways @ soft(together)).T
+        up = (self._ways @ softmax(together)).T
         return Levels(level / (level + leans), _uppers(lies, up, self._reach), up, fits)
 
     def _told(self, lies: Floats) -> Floats:
@@ -132,13 +133,9 @@ def _uppers(lies: Floats, up: Floats, reach: float) -> Floats:
     """Return (N, 2) where the faces point that each die shows near to straight up (N, 2)."""
     steps = np.linspace(-reach, reach, lies.shape[1], dtype=np.float32)
     across, down = np.exp((steps - up.T[..., None]) ** 2 / (-2 * NEAR**2))
-    counts = _chance(lies) * across[:, None] * down[:, :, None]
+    counts = sigmoids(lies) * across[:, None] * down[:, :, None]
     seen = np.stack([counts.sum(axis=1) @ steps, counts.sum(axis=2) @ steps], axis=1)
     return np.asarray((seen + VAGUE * up) / (counts.sum(axis=(1, 2)) + VAGUE)[:, None])
-
-
-def _chance(odds: Floats) -> Floats:
-    return np.asarray(1 / (1 + np.exp(-np.clip(odds, -30, 30))), np.float32)
 
 
 @cache

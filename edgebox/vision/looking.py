@@ -22,8 +22,8 @@ from edgebox.vision.networks import (
     facts,
     likeliest,
     planes,
-    soft,
 )
+from edgebox.vision.odds import sigmoid, softmax
 from edgebox.vision.scaling import scaled
 
 CLEAR = 0.97
@@ -107,7 +107,7 @@ class Look:
         names, those = _faces_of(kind)
         if not names:
             return {}
-        return dict(zip(names, soft(self.faces[those]).tolist(), strict=True))
+        return dict(zip(names, softmax(self.faces[those]).tolist(), strict=True))
 
 
 @cache
@@ -163,7 +163,7 @@ class Looker:
 
     def _away_of(self, dice: list[Parts]) -> Floats:
         """Return (N, 1) how far faces are from the middle of each die; see :data:`AWAY`."""
-        kinds = soft(np.array([die["kind"] for die in dice]))[:, :-1]
+        kinds = softmax(np.array([die["kind"] for die in dice]))[:, :-1]
         return np.asarray((kinds @ self._away / kinds.sum(axis=1))[:, None], np.float32)
 
     def _looked(
@@ -331,18 +331,18 @@ def _look(
         usual: where that of a level die is.
     """
     # the whole die and its face are two witnesses: a kind must please both
-    seen = soft(die["kind"])
-    kinds = seen[:-1] * _mean([soft(each["kind"]) for each in faces])
+    seen = softmax(die["kind"])
+    kinds = seen[:-1] * _mean([softmax(each["kind"]) for each in faces])
     return Look(
         place,
         kinds / max(float(kinds.sum()), 1e-12),
         _mean([each["face"] for each in faces]),
-        _mean([soft(each["printing"]) for each in faces]),
+        _mean([softmax(each["printing"]) for each in faces]),
         float(seen[-1]),
         1 - level,
-        _chance(_mean([each["cocked"] for each in faces])[0]),
+        sigmoid(float(_mean([each["cocked"] for each in faces])[0])),
         _lifted(die),
-        _chance(_mean([each["hidden"] for each in (die, *faces)])[0]),
+        sigmoid(float(_mean([each["hidden"] for each in (die, *faces)])[0])),
         upper,
         math.dist(upper, usual) / max(place[2:]),
         stands,
@@ -351,7 +351,7 @@ def _look(
 
 
 def _lifted(die: Parts) -> float:
-    return _chance(float(die["lifted"][0]))
+    return sigmoid(float(die["lifted"][0]))
 
 
 def _mean(answers: Sequence[Floats]) -> Floats:
@@ -377,7 +377,3 @@ def cut_out(image: Image, x: float, y: float, side: float, pixels: int) -> NDArr
     if any(out):
         inside = np.asarray(cv2.copyMakeBorder(inside, *out, cv2.BORDER_REPLICATE), np.uint8)
     return scaled(inside, pixels, pixels)
-
-
-def _chance(score: float) -> float:
-    return 1 / (1 + math.exp(-min(max(float(score), -30.0), 30.0)))

@@ -113,12 +113,6 @@ def likeliest(kinds: Floats) -> str:
     return facts().kinds[int(np.argmax(kinds))]
 
 
-def soft(scores: Floats) -> Floats:
-    """Return the chances, up to 1 along the last axis, that scores or log chances give."""
-    shares = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    return np.asarray(shares / shares.sum(axis=-1, keepdims=True), np.float32)
-
-
 def planes(square: Image) -> Floats:
     """Return (3, S, S) from 0 to 1 of a picture (S, S, 3), as :class:`LookingNetwork` takes it."""
     return np.asarray(cv2.dnn.blobFromImage(square, 1 / 255)[0], np.float32)

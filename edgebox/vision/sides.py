@@ -12,10 +12,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from edgebox.vision.boxes import shared_of_smaller
-from edgebox.vision.confidence import Evidence, chance_of, log_odds
+from edgebox.vision.confidence import Evidence, chance_of
 from edgebox.vision.findings import Found
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import Regression, facts
+from edgebox.vision.odds import log_odds
 
 SIDE = ("no die", "of its kind", "within its box", "it lies on the floor")
 """What speaks for a find being a side of a die; see :func:`side_evidence`."""

@@ -12,7 +12,8 @@ import numpy as np
 
 from edgebox.vision.boxes import STAYED, Box, most_shared
 from edgebox.vision.level import usual_stands
-from edgebox.vision.networks import Floats, soft
+from edgebox.vision.networks import Floats
+from edgebox.vision.odds import softmax
 
 MOVED = 0.05
 """How often a camera, or the tray under it, is moved between two rolls."""
@@ -61,8 +62,8 @@ def in_next_roll(before: Floats | None, said: Floats) -> Floats:
         said: (C,) what its dice said.
     """
     usual = usual_stands()
-    stays = soft((usual if before is None else before) + said)
-    return np.asarray(np.log((1 - MOVED) * stays + MOVED * soft(usual)), np.float32)
+    stays = softmax((usual if before is None else before) + said)
+    return np.asarray(np.log((1 - MOVED) * stays + MOVED * softmax(usual)), np.float32)
 
 
 def _same(ones: Sequence[Box], others: Sequence[Box]) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from edgebox.vision import load_frame
 from edgebox.vision.level import Stands
 from edgebox.vision.looking import OWN, Looker, _turned, cut_out
-from edgebox.vision.networks import facts, soft
+from edgebox.vision.networks import facts
 from tests.vision import shipped
 
 
@@ -215,7 +215,3 @@ def test_faces_are_only_weighed_against_those_of_the_die() -> None:
 
 def test_no_dice_no_looks() -> None:
     assert Looker().look(np.zeros((96, 128, 3), np.uint8), []) == []
-
-
-def test_chances_add_up_even_of_large_scores() -> None:
-    assert soft(np.array([1000, 0], np.float32)).tolist() == [1, 0]

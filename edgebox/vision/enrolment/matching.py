@@ -24,6 +24,7 @@ from edgebox.vision.enrolment.side_by_side import SideBySide
 from edgebox.vision.frame import Image
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import model_file
+from edgebox.vision.odds import sigmoid
 
 CLEAR = 0.9
 """From this confidence on a match gives no reason for doubt."""
@@ -212,13 +213,13 @@ def _weights() -> Weights:
 def _known(like: Likeness, weights: Weights) -> float:
     """Return the chance that it is one of the dice that were taught at all."""
     of = weights["known"]
-    return _chance(of["bias"] + of["marks"] * like.marks + of["colour"] * like.colour)
+    return sigmoid(of["bias"] + of["marks"] * like.marks + of["colour"] * like.colour)
 
 
 def _told_apart(like: Likeness, weights: Weights) -> float:
     """Return the chance that the likest face is the right one, if it was taught."""
     of = weights["apart"]
-    return _chance(of["bias"] + of["lead"] * like.clearance + of["marks"] * like.marks)
+    return sigmoid(of["bias"] + of["lead"] * like.clearance + of["marks"] * like.marks)
 
 
 def _unless(doubt: float) -> float:
@@ -227,7 +228,3 @@ def _unless(doubt: float) -> float:
     Dice of makers that the networks do not know always look a little odd to them.
     """
     return (1 - doubt) ** 2 / ((1 - doubt) ** 2 + doubt**2)
-
-
-def _chance(score: float) -> float:
-    return float(1 / (1 + np.exp(-np.clip(score, -30, 30))))
