@@ -118,11 +118,13 @@ def labelled(
     ground = np.where(shown[:, :, 0] == tracer.FLOOR, FLOOR, AROUND).astype(np.uint8)
     ground[shown[:, :, 0] >= walls] = FOREIGN
     for number, each in enumerate(rolled, walls + foreign):
-        mine = shown[:, :, 0] == number
-        ground[mine] = DICE
+        corner, window = _window(camera, each, shown)
+        mine = shown[window][:, :, 0] == number
+        ground[window][mine] = DICE
         if mine.sum() >= LEAST_SEEN:
-            top = mine & (shown[:, :, 1] == each.rest.upper)
-            labels.append(_label(camera, each, mine, top, image, blown, unsharp))
+            top = mine & (shown[window][:, :, 1] == each.rest.upper)
+            part = image[window], blown[window]
+            labels.append(_label(camera, each, corner, mine, top, *part, unsharp))
     things = range(walls, walls + foreign)
     seen = sum(int((shown[:, :, 0] == each).sum()) >= LEAST_SEEN for each in things)
     ground = np.ascontiguousarray(
@@ -131,9 +133,21 @@ def labelled(
     return Picture(data, labels, ground, seen)
 
 
+def _window(
+    camera: Camera, each: Rolled, shown: NDArray[np.int16]
+) -> tuple[NDArray[np.intp], tuple[slice, slice]]:
+    """Return (x, y) of the upper left corner of the part of a picture with a die, and that part."""
+    seen = camera.project(each.rest.corners)
+    size = np.array(shown.shape[1::-1])
+    low = np.clip(np.floor(seen.min(axis=0)).astype(int) - 2, 0, size)
+    far = np.clip(np.ceil(seen.max(axis=0)).astype(int) + 2, 0, size)
+    return low, (slice(low[1], far[1]), slice(low[0], far[0]))
+
+
 def _label(
     camera: Camera,
     each: Rolled,
+    corner: NDArray[np.intp],
     mine: NDArray[np.bool_],
     top: NDArray[np.bool_],
     image: NDArray[Any],
@@ -152,17 +166,20 @@ def _label(
     centre, _, down, _ = each.frames[rest.upper]
     tip = np.stack([centre, centre - down * rest.size * 0.3]) @ rest.rotation.T + rest.place
     (ax, ay), (bx, by) = camera.project(tip)
-    ink = ink_told(each.ink(each.face), each.ink_corners(camera), top, image, blur)
+    ink = ink_told(each.ink(each.face), each.ink_corners(camera) - corner, top, image, blur)
     return {
         "die": made.die,
         "face": each.face,
         "box": [
-            int(cols[0]),
-            int(rows[0]),
+            int(corner[0] + cols[0]),
+            int(corner[1] + rows[0]),
             int(cols[-1] - cols[0] + 1),
             int(rows[-1] - rows[0] + 1),
         ],
-        "centre": [round(float(x.mean()), 1), round(float(y.mean()), 1)],
+        "centre": [
+            round(float(corner[0] + x.mean()), 1),
+            round(float(corner[1] + y.mean()), 1),
+        ],
         "cocked": rest.cocked,
         "visible": round(min(1.0, float(mine.sum()) / max(whole, 1.0)), 3),
         "tilt": round(rest.tilt, 1),

@@ -18,6 +18,9 @@ from models.making.throws import LIFTED
 
 SEED = 7_000_001
 
+INK_SEEN = 20
+"""Levels of 255 by which pips on sharp dice differ from the body, at least."""
+
 
 def test_the_same_seed_gives_the_same_picture() -> None:
     pictures = [
@@ -44,6 +47,9 @@ def test_labels_say_what_the_picture_shows() -> None:
         assert label["die"] == "d6"
         assert label["face"] in "123456"
         assert not label["cocked"]
+        assert x < label["centre"][0] < x + w
+        assert y < label["centre"][1] < y + h
+        assert label["ink"] > INK_SEEN
         middle = changed[y + h // 4 : y + 3 * h // 4, x + w // 4 : x + 3 * w // 4]
         assert np.median(middle) > np.median(changed)
     assert (picture.ground == 2).any()
