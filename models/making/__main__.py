@@ -22,14 +22,15 @@ HERE = Path(__file__).resolve().parent.parent
 TRAYS = {
     "trays": 1_100_000,
     "full": 8_500_000,
+    "painted": 9_700_000,
     "stacked": 4_700_000,
     "rare": 5_600_000,
     "signs": 5_200_000,
     "cluttered": 6_600_000,
 }
 """Folders of trays for training, and the first seed of each: any dice, as many as there is room
-for, dice on dice, kinds that are rare in them, dice with signs of their own, and few dice among
-many foreign things."""
+for, the same painted by many makers, dice on dice, kinds that are rare in them, dice with signs of
+their own, and few dice among many foreign things."""
 
 CHECK = 2_100_000
 """The first seed of the rigs that the confidence is fitted with."""
@@ -65,6 +66,12 @@ def _options() -> argparse.Namespace:
         type=int,
         default=1000,
         help="rigs with as many dice as there is room for, two trays each (default: 1000)",
+    )
+    parser.add_argument(
+        "--painted",
+        type=int,
+        default=500,
+        help="rigs with dice painted anew, twelve trays each (default: 500)",
     )
     parser.add_argument(
         "--stacked",
@@ -154,18 +161,20 @@ def _write(options: argparse.Namespace, name: str) -> None:
     from models.making.dataset import (
         write_cluttered,
         write_full,
+        write_painted,
         write_rare,
         write_rig,
         write_stacked,
     )
-    from models.making.signs import write_maker
+    from models.making.signs import MAKERS, write_makers
 
     write, count = {
         "trays": (write_rig, options.rigs),
         "full": (write_full, options.full),
         "stacked": (write_stacked, options.stacked),
         "rare": (write_rare, options.rare),
-        "signs": (write_maker, options.makers),
+        "painted": (write_painted, options.painted),
+        "signs": (write_makers, -(-options.makers // MAKERS)),
         "cluttered": (write_cluttered, options.cluttered),
     }[name]
     _in_parallel(options, name, partial(write, folder=options.work / name), TRAYS[name], count)

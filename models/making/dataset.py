@@ -17,6 +17,7 @@ import numpy as np
 
 from models.making.labelled import Picture
 from models.making.makers import coloured_as, make, random_maker
+from models.making.repainting import as_any_maker, paintings
 from models.making.rigs import LOOSE_MAKERS, Rig, like_the_box, mixed_dice, random_dice, random_rig
 
 ROLLS = 2
@@ -34,6 +35,12 @@ FULL = (18, 29)
 
 FULL_LEANING = 0.2
 """The chance of each die there to lean or to lie on another."""
+
+PAINTINGS = 6
+"""Times that a tray is painted anew: a painting takes a quarter of the time of tracing."""
+
+PAINTED_RARE = 0.2
+"""How many of the painted rigs have pipped and ten-sided dice alone."""
 
 STACKED = 0.33
 """The chance of each die to lie on another, where that is what is to be learned."""
@@ -64,6 +71,26 @@ def write_full(seed: int, folder: Path) -> int:
 def _many_dice(rng: np.random.Generator) -> Iterator[list[str]]:
     for _ in range(ROLLS):
         yield mixed_dice(int(rng.integers(*FULL)), rng)
+
+
+def write_painted(seed: int, folder: Path) -> int:
+    """Write two trays of one rig, each several times with the same dice by other makers.
+
+    They have as many dice as there is room for, or pipped and ten-sided ones alone. Trays that are
+    there already stay. Returns how many dice.
+    """
+    if (folder / f"{seed}_{ROLLS - 1}{PAINTINGS - 1}.json").exists():
+        return 0
+    folder.mkdir(parents=True, exist_ok=True)
+    rig, rng = _rig(seed), np.random.default_rng([seed, 1])
+    rolls = _rare_dice(rng) if rng.random() < PAINTED_RARE else _many_dice(rng)
+    count = 0
+    for number, dice in enumerate(rolls):
+        pictures = paintings(rig, dice, rng, [as_any_maker] * PAINTINGS, FULL_LEANING)
+        for painting, picture in enumerate(pictures):
+            write_tray(folder / f"{seed}_{number}{painting}", picture)
+            count += len(picture.labels)
+    return count
 
 
 def write_rare(seed: int, folder: Path) -> int:

@@ -46,11 +46,16 @@ class Rolled:
         return self.make.style.tip_down and self.rest.shape.name == "octahedron"
 
     @property
+    def pole_down(self) -> bool:
+        """Whether the digits on its kites stand with their top away from the sharp end."""
+        return self.make.style.pole_down and self.rest.shape.name == "trapezohedron"
+
+    @property
     def frames(self) -> NDArray[np.float64]:
         """(F, 4, 3) of its faces as :class:`~models.making.solids.Shape` has them, in mm."""
         frames = self.rest.shape.frames.copy()
         frames[:, 0] *= self.rest.size
-        if self.tip_down:
+        if self.tip_down or self.pole_down:
             frames[:, 1:3] *= -1
         return frames
 
@@ -59,14 +64,15 @@ class Rolled:
         made = self.make
         return face_ink(made.style, made.solid_of, face, INK_SIDE, tip_down=self.tip_down)
 
-    def ink_corners(self, camera: Camera) -> NDArray[np.float64]:
-        """Return (4, 2) where a camera sees the corners of its upper face's drawing, in pixels.
+    def ink_corners(self, camera: Camera, face: int | None = None) -> NDArray[np.float64]:
+        """Return (4, 2) where a camera sees the corners of a face's drawing, in pixels.
 
-        They go clockwise from the top left.
+        They go clockwise from the top left. It is the upper face by default.
         """
         rest = self.rest
-        centre, right, down, _ = self.frames[rest.upper]
-        ways = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * rest.shape.reach[rest.upper]
+        face = rest.upper if face is None else face
+        centre, right, down, _ = self.frames[face]
+        ways = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * rest.shape.reach[face]
         square = centre + rest.size * (ways @ np.stack([right, down]))
         return camera.project(square @ rest.rotation.T + rest.place)
 
@@ -118,7 +124,7 @@ def labelled(
     ground = np.where(shown[:, :, 0] == tracer.FLOOR, FLOOR, AROUND).astype(np.uint8)
     ground[shown[:, :, 0] >= walls] = FOREIGN
     for number, each in enumerate(rolled, walls + foreign):
-        corner, window = _window(camera, each, shown)
+        corner, window = window_of(camera, each, shown)
         mine = shown[window][:, :, 0] == number
         ground[window][mine] = DICE
         if mine.sum() >= LEAST_SEEN:
@@ -133,7 +139,7 @@ def labelled(
     return Picture(data, labels, ground, seen)
 
 
-def _window(
+def window_of(
     camera: Camera, each: Rolled, shown: NDArray[np.int16]
 ) -> tuple[NDArray[np.intp], tuple[slice, slice]]:
     """Return (x, y) of the upper left corner of the part of a picture with a die, and that part."""

@@ -128,7 +128,7 @@ _LESSONS = (
         "face",
         nets.FaceNet,
         FACE,
-        ("trays", "full", "stacked", "rare", "signs"),
+        ("trays", "full", "painted", "stacked", "rare", "signs"),
         3,
         (nets.FACE_SIDE, nets.FACE_SIDE),
         load_looks,

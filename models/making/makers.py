@@ -40,6 +40,9 @@ _WHITE_INK = ("setback", "difficulty", "challenge")
 FAINTEST = 2.0
 """Ink and body differ at least so many times in brightness: nobody sells dice of fainter ink."""
 
+TRIES = 20
+"""For an ink that can be read."""
+
 SHEEN = 0.02
 """Brightness that gloss adds to ink and body alike."""
 
@@ -185,6 +188,18 @@ def _told_apart(colour: Floats, ink: Floats) -> tuple[Floats, Floats]:
     # keeps its hue; a pure colour may fall a little short
     brighter = np.minimum(bright * max(1.0, least / _brightness(bright)), 1.0)
     return (brighter, ink) if bright is colour else (colour, brighter)
+
+
+def inked_anew(one: Make, rng: np.random.Generator) -> Make:
+    """Return a make in other ink, if by chance some is found that can be read on its body."""
+    for _ in range(TRIES):
+        ink = (
+            _colours_of(one.die, rng)[1] if one.die in NARRATIVE else _contrasting(one.colour, rng)
+        )
+        other = replace(one, ink=ink)
+        if contrast(other) >= FAINTEST:
+            return other
+    return one
 
 
 def odd_colours(one: Make, rng: np.random.Generator) -> Make:

@@ -29,6 +29,9 @@ MOST_PLANES, MOST_FACES = 64, 20
 LOOSE_MAKERS = 4
 """Of dice that belong to no set, so many in each rig."""
 
+SAMPLES = 4
+"""Rays for each pixel where dice may be."""
+
 COARSE = 8
 """Light on floor and walls is worked out for every so many pixels."""
 
@@ -60,8 +63,8 @@ class Rig:
 
     def empty(self, rng: np.random.Generator) -> bytes:
         """Return a JPEG of the tray without dice."""
-        light, _ = _traced(self, [], [], rng, 1)
-        return develop(light, self.sensor, self._level(light), rng)
+        light, *_ = traced(self, [], [], rng, 1)
+        return develop(light, self.sensor, self.level(light), rng)
 
     def roll(
         self,
@@ -85,18 +88,18 @@ class Rig:
             most_things: how many there are at most.
             on_dice: the chance of a cocked die to lie on top of another.
         """
-        makes = [self._make(die, rng) for die in rng.permutation(dice).tolist()]
+        makes = [self.make(die, rng) for die in rng.permutation(dice).tolist()]
         rolled = (
             self._thrown(makes, rng)
             if cocked is None
-            else self._set_down(makes, rng, cocked, on_dice)
+            else self.set_down(makes, rng, cocked, on_dice)
         )
         foreign = (
             random_things(rng, self.floor, len(self.textures), most_things)
             if rng.random() < things
             else []
         )
-        light, shown = _traced(self, rolled, foreign, rng, 4)
+        light, shown, _ = traced(self, rolled, foreign, rng, SAMPLES)
         sensor, drag = self.sensor, 0.0
         if rng.random() < blurred:
             if rng.random() < 0.5:
@@ -104,7 +107,7 @@ class Rig:
             else:
                 blur = float(rng.uniform(1.5, 6)) * self.camera.size[0] / 1280
                 sensor = Sensor(**{**vars(sensor), "blur": blur})
-        data = develop(light, sensor, self._level(light), rng, drag)
+        data = develop(light, sensor, self.level(light), rng, drag)
         return labelled(
             self.camera,
             rolled,
@@ -116,12 +119,13 @@ class Rig:
             drag,
         )
 
-    def _level(self, light: NDArray[np.float32]) -> NDArray[np.float32]:
+    def level(self, light: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return what the camera takes for white: fixed, or after the picture's brightness."""
         bright = float(np.quantile(light.mean(axis=2), 0.8)) / 0.45
         return np.full(3, (1 - self.auto) + self.auto * max(bright, 0.15), np.float32)
 
-    def _make(self, die: str, rng: np.random.Generator) -> Make:
+    def make(self, die: str, rng: np.random.Generator) -> Make:
+        """Return one of this rig's makes of a die, or of ``"other"``."""
         which = int(rng.integers(len(self.makers)))
         if die not in NARRATIVE:
             # loose dice: each its own maker
@@ -146,9 +150,10 @@ class Rig:
             if not self.walls or (np.abs(rest.place[:2]) < self.floor).all()
         ]
 
-    def _set_down(
-        self, makes: list[Make], rng: np.random.Generator, cocked: float, on_dice: float
+    def set_down(
+        self, makes: list[Make], rng: np.random.Generator, cocked: float, on_dice: float = ON_DICE
     ) -> list[Rolled]:
+        """Return dice set down by chance; for which there is no room is left out."""
         spread = float(rng.uniform(0.35, 1.0)) if rng.random() < 0.5 else 1.0
         floor = Floor(*self.floor, bool(self.walls), [], on_dice, spread)
         rolled = []
@@ -235,9 +240,10 @@ def _world(rig: Rig, rolled: list[Rolled], foreign: list[Thing]) -> World:
     )
 
 
-def _traced(
+def traced(
     rig: Rig, rolled: list[Rolled], foreign: list[Thing], rng: np.random.Generator, samples: int
-) -> tuple[NDArray[np.float32], NDArray[np.int16]]:
+) -> tuple[NDArray[np.float32], NDArray[np.int16], NDArray[np.float32]]:
+    """Return what :func:`models.making.tracer.trace` gives of dice and foreign things in a tray."""
     world = _world(rig, rolled, foreign)
     camera = rig.camera
     eye = camera.eye.astype(np.float32)
@@ -247,10 +253,10 @@ def _traced(
     bodies = packed(world)
     shade = shading(world, bodies, camera.rays(COARSE), eye, 14, seed, mean)
     shade = cv2.GaussianBlur(shade, (0, 0), 0.7)
-    picture, shown = trace(
+    picture, shown, parts = trace(
         world, bodies, camera.rays(), eye, first, tiles, wide, shade, samples, seed + 1, mean
     )
-    return picture, shown
+    return picture, shown, parts
 
 
 def _tiles(

@@ -1,6 +1,6 @@
 """Trays of dice with signs of no known game, so that a network learns to tell any signs apart.
 
-Each maker's dice lie in two rigs: the same signs in two lights, before two cameras.
+Each maker's signs are painted on the same dice in two rigs: in two lights, before two cameras.
 """
 
 from __future__ import annotations
@@ -10,37 +10,58 @@ from pathlib import Path
 
 import numpy as np
 
-from models.making.dataset import write_tray
+from models.making.dataset import PAINTINGS, write_tray
 from models.making.legible import legible_maker
-from models.making.makers import NARRATIVE, make, odd_colours, random_maker
+from models.making.makers import FACES, NARRATIVE, Maker, make, odd_colours, random_maker
+from models.making.repainting import Paint, in_style, paintings
 from models.making.rigs import random_rig
 
 RIGS, ROLLS = 2, 2
 """Rigs of each maker, and rolls in each."""
+
+MAKERS = PAINTINGS
+"""Makers that are painted on the same dice, one after the other."""
 
 DICE = (*NARRATIVE * 2, "proficiency", "ability", "challenge", "difficulty")
 """Of these so many are thrown at once; kinds of more faces come more often."""
 
 AT_ONCE = 16
 
+UPPER = {die: 3 if len(set(FACES[die])) > 5 else 2 for die in NARRATIVE}
+"""How many of a maker's signs come up on each of its dice: few, so that each does several times."""
+
 LEAST_SIZE = 0.65
 """Signs are at least so large against the usual: smaller ones can't be told apart by anyone."""
 
 
-def write_maker(seed: int, folder: Path) -> int:
-    """Write the trays of one maker; trays that are there already stay. Returns how many dice."""
-    if (folder / f"{seed}_{RIGS - 1}{ROLLS - 1}.json").exists():
+def write_makers(seed: int, folder: Path) -> int:
+    """Write the trays of some makers; trays that are there already stay. Returns how many dice."""
+    if (folder / f"{seed}_{RIGS - 1}{ROLLS - 1}{MAKERS - 1}.json").exists():
         return 0
     folder.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng([seed, 7])
-    maker = legible_maker(random_maker("strange", rng), LEAST_SIZE)
-    makes = {(die, 0): odd_colours(make(die, maker, rng), rng) for die in NARRATIVE}
+    paints = [_paint(_maker(rng), rng) for _ in range(MAKERS)]
+    dice_of = _maker(rng)
+    makes = {(die, 0): odd_colours(make(die, dice_of, rng), rng) for die in NARRATIVE}
     count = 0
     for number in range(RIGS):
-        rig = replace(random_rig(seed * RIGS + number), makers=[maker], makes=dict(makes))
+        rig = replace(random_rig(seed * RIGS + number), makers=[dice_of], makes=dict(makes))
         for roll in range(ROLLS):
             dice = [str(die) for die in rng.permutation(DICE)[:AT_ONCE]]
-            picture = rig.roll(dice, rng, cocked=0.04, things=0.0, blurred=0.02)
-            write_tray(folder / f"{seed}_{number}{roll}", picture)
-            count += len(picture.labels)
+            for maker, picture in enumerate(paintings(rig, dice, rng, paints, cocked=0.04)):
+                write_tray(folder / f"{seed}_{number}{roll}{maker}", picture)
+                count += len(picture.labels)
     return count
+
+
+def _maker(rng: np.random.Generator) -> Maker:
+    return legible_maker(random_maker("strange", rng), LEAST_SIZE)
+
+
+def _paint(maker: Maker, rng: np.random.Generator) -> Paint:
+    """Return the paint of a maker, of which a few signs come up on each die."""
+    upper = {
+        die: rng.permutation(sorted(set(FACES[die]) - {""})).tolist()[:count]
+        for die, count in UPPER.items()
+    }
+    return lambda each, chance: in_style(each, maker.style, upper[each.make.die], chance)

@@ -21,6 +21,9 @@ DIE, WALL, THING = 0, 1, 2
 FLOOR, OUTSIDE, NOTHING = -1, -2, -3
 """What else a ray can meet: the tray's floor, the table around the tray, or nothing."""
 
+INK_GLOSS = np.float32(0.6)
+"""What ink takes away of a body's gloss."""
+
 TILE = 16
 """Pixels along a side of the tiles that list which solids they may show."""
 
@@ -265,7 +268,11 @@ def _cloud(x, y, z, scale):
 
 @njit(fastmath=True, cache=True)
 def trace(world, bodies, rays, eye, first, tiles, tile_wide, shade, samples, seed, mean):
-    """Return the picture (H, W, 3) and what each pixel shows (H, W, 2): a solid, and its face.
+    """Return the picture, what each pixel shows, and what of its light ink would change.
+
+    The picture is (H, W, 3); what a pixel shows (H, W, 2), a solid and its face. The last is
+    (H, W, 6): the light that falls on dice there, and what of it their bodies send back without
+    gloss.
 
     Args:
         world: what is in view.
@@ -284,6 +291,7 @@ def trace(world, bodies, rays, eye, first, tiles, tile_wide, shade, samples, see
     high, wide = rays.shape[0] - 1, rays.shape[1] - 1
     picture = np.zeros((high, wide, 3), np.float32)
     shown = np.full((high, wide, 2), NOTHING, np.int16)
+    parts = np.zeros((high, wide, 6), np.float32)
     state = np.array([seed], np.uint64)
     tex = np.zeros(5, np.float32)
     lit = np.zeros(3, np.float32)
@@ -440,7 +448,7 @@ def trace(world, bodies, rays, eye, first, tiles, tile_wide, shade, samples, see
                             tex[c3] = max(
                                 np.float32(0), body * (1 - cover) + world.ink_colour[k, c3] * cover
                             )
-                        gloss *= 1 - 0.6 * cover
+                        gloss *= 1 - INK_GLOSS * cover
                 root = np.sqrt(nx * nx + ny * ny + nz * nz) + 1e-9
                 nx, ny, nz = nx / root, ny / root, nz / root
                 if plane == -1 or world.kind[best] == WALL:
@@ -505,10 +513,14 @@ def trace(world, bodies, rays, eye, first, tiles, tile_wide, shade, samples, see
                             picture[row, col, c3] += fresnel * world.sky[c3] / n
                 for c3 in range(3):
                     picture[row, col, c3] += tex[c3] * lit[c3] / n
+                if plane != -1 and world.kind[best] == DIE:
+                    for c3 in range(3):
+                        parts[row, col, c3] += lit[c3] / n
+                        parts[row, col, 3 + c3] += tex[c3] * lit[c3] / n
                 if s == 0:
                     shown[row, col, 0] = best
                     shown[row, col, 1] = face
-    return picture, shown
+    return picture, shown, parts
 
 
 @njit(fastmath=True, cache=True)

@@ -1,6 +1,7 @@
 """Generated trays and their labels; needs the extra ``train``."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -129,3 +130,17 @@ def test_dice_on_dice_have_trays_of_their_own(tmp_path: Path) -> None:
     assert len(cocked) >= 2
     # none leans on the floor or at the wall
     assert all(label["lift_mm"] > LIFTED for label in cocked)
+
+
+def test_digits_of_ten_sided_dice_stand_as_their_maker_has_it() -> None:
+    """With their top to the sharp end of the kite, or away from it."""
+    rig, rng = random_rig(SEED, (320, 240)), np.random.default_rng(1)
+    for die, turned in (("d10", True), ("d00", True), ("d6", False), ("ability", False)):
+        (rolled,) = rig.set_down([rig.make(die, rng)], rng, cocked=0.0)
+        style = rolled.make.style
+        one, other = (
+            replace(rolled, make=replace(rolled.make, style=replace(style, pole_down=down)))
+            for down in (False, True)
+        )
+        before, after = (each.ink_corners(rig.camera) for each in (one, other))
+        assert np.allclose(np.roll(before, 2 if turned else 0, axis=0), after)

@@ -1,0 +1,119 @@
+"""Trays painted anew: dice traced once without ink, then shown with many makers' symbols.
+
+Tracing takes most of the time of making a tray. What ink changes of a die's light the tracer tells
+in parts: what falls on its body, what that sends back, and its gloss. So any ink can be put on
+afterwards, and each picture be taken by another sensor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.making.cameras import Camera
+from models.making.labelled import Picture, Rolled, labelled, window_of
+from models.making.makers import FACES, NARRATIVE, inked_anew, random_maker
+from models.making.rigs import SAMPLES, Rig, traced
+from models.making.sensor import develop, random_sensor
+from models.making.style import PRINTINGS, Style
+from models.making.tracer import INK_GLOSS
+
+Floats = NDArray[np.float32]
+
+Paint = Callable[[Rolled, np.random.Generator], Rolled]
+"""Gives a die other ink and another face; its body stays as it lies."""
+
+
+def paintings(
+    rig: Rig, dice: list[str], rng: np.random.Generator, paints: Sequence[Paint], cocked: float
+) -> Iterator[Picture]:
+    """Yield pictures of dice that lie the same in a tray, each time painted anew.
+
+    Args:
+        rig: the tray, its light, and the camera; each picture is taken by another sensor.
+        dice: what is set down.
+        rng: the source of all choices.
+        paints: how the dice are painted, one for each picture.
+        cocked: the chance of each die to lean or to lie on another.
+    """
+    makes = [rig.make(die, rng) for die in rng.permutation(dice).tolist()]
+    rolled = rig.set_down(makes, rng, cocked)
+    blank = [replace(each, faces=("",) * len(each.faces)) for each in rolled]
+    bare, shown, parts = traced(rig, blank, [], rng, SAMPLES)
+    for paint in paints:
+        painted = [paint(each, rng) for each in rolled]
+        light = bare.copy()
+        for number, each in enumerate(painted, len(rig.walls)):
+            ink(light, each, number, rig.camera, shown, parts)
+        sensor = random_sensor(rng)
+        data = develop(light, sensor, rig.level(light), rng)
+        yield labelled(rig.camera, painted, len(rig.walls), 0, shown, data, sensor.blur, 0.0)
+
+
+def ink(
+    light: Floats,
+    each: Rolled,
+    number: int,
+    camera: Camera,
+    shown: NDArray[np.int16],
+    parts: Floats,
+) -> None:
+    """Put the ink of one die on a picture without any.
+
+    Args:
+        light: (H, W, 3) the picture as it was traced, linear RGB; changed in place.
+        each: the die.
+        number: of its body.
+        camera: that took the picture.
+        shown: (H, W, 2) the body that each pixel shows, and which of its faces.
+        parts: (H, W, 6) of its light, as :func:`models.making.tracer.trace` gives them.
+    """
+    corner, window = window_of(camera, each, shown)
+    here, body, face = light[window], shown[window][:, :, 0], shown[window][:, :, 1]
+    falls, back = parts[window][:, :, :3], parts[window][:, :, 3:]
+    gloss = np.maximum(here - back, 0)
+    change = each.make.ink.astype(np.float32) * falls - back - INK_GLOSS * gloss
+    for which in np.unique(face[body == number]).tolist():
+        if which >= 0 and each.faces[which]:
+            seen = (body == number) & (face == which)
+            drawing = each.ink(each.faces[which])
+            inked = _as_seen(drawing, each.ink_corners(camera, which) - corner, seen.shape)
+            here += change * (inked * seen)[:, :, None]
+
+
+def _as_seen(
+    drawing: NDArray[np.uint8], corners: NDArray[np.float64], shape: tuple[int, ...]
+) -> Floats:
+    """Return (H, W) a face's ink from 0 to 1 as a camera sees it, before a lens blurs it."""
+    side = len(drawing)
+    # a pixel's middle is half a pixel from its corner
+    whole = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - 0.5
+    matrix = cv2.getPerspectiveTransform(whole, (corners - 0.5).astype(np.float32))
+    coarse = side / max(1.0, float(np.hypot(*(corners[1] - corners[0]))))
+    smooth = cv2.GaussianBlur(drawing, (0, 0), max(0.35 * coarse, 0.1))
+    drawn = cv2.warpPerspective(smooth, matrix, (shape[1], shape[0]))
+    return np.asarray(drawn, np.float32) / np.float32(255)
+
+
+def as_any_maker(each: Rolled, rng: np.random.Generator) -> Rolled:
+    """Paint a die as some maker of its kind does, with any of its faces up."""
+    made = each.make
+    if made.die in NARRATIVE:
+        printing = str(rng.choice(PRINTINGS[:2]))
+    else:
+        printing = {"d6": "pips", "other": "strange"}.get(made.die, "numerals")
+    faces = each.faces if made.die == "other" else FACES[made.die]
+    return in_style(each, random_maker(printing, rng).style, sorted(set(faces)), rng)
+
+
+def in_style(each: Rolled, style: Style, wanted: Sequence[str], rng: np.random.Generator) -> Rolled:
+    """Paint a die in a style, with one of the wanted faces up and the others in any order."""
+    made = inked_anew(replace(each.make, style=style), rng)
+    faces = rng.permutation(each.faces).tolist()
+    up, where = each.rest.upper, faces.index(str(rng.choice(wanted)))
+    faces[up], faces[where] = faces[where], faces[up]
+    return replace(each, make=made, faces=tuple(faces))
