@@ -37,7 +37,7 @@ FULL_LEANING = 0.2
 """The chance of each die there to lean or to lie on another."""
 
 PAINTINGS = 6
-"""Times that a tray is painted anew: a painting takes a quarter of the time of tracing."""
+"""Times that a tray is painted anew: a painting takes a fifth of the time of tracing."""
 
 PAINTED_RARE = 0.2
 """How many of the painted rigs have pipped and ten-sided dice alone."""

@@ -11,7 +11,14 @@ import pytest
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
 from edgebox.vision.findings import FOREIGN
-from models.making.dataset import write_full, write_rare, write_rig, write_stacked
+from models.making.dataset import (
+    PAINTINGS,
+    write_full,
+    write_painted,
+    write_rare,
+    write_rig,
+    write_stacked,
+)
 from models.making.held_out import write_labelled_rig
 from models.making.makers import coloured_as, make, random_maker
 from models.making.rigs import random_dice, random_rig
@@ -61,6 +68,17 @@ def test_trays_are_written_once(tmp_path: Path) -> None:
     assert first > 0
     assert write_rig(SEED, tmp_path) == 0
     assert len(list(tmp_path.glob("*_*.jpg"))) == 2
+
+
+def test_each_painted_tray_is_written_several_times_with_the_same_dice(tmp_path: Path) -> None:
+    assert write_painted(SEED, tmp_path) > 0
+    assert write_painted(SEED, tmp_path) == 0
+    places: dict[str, set[str]] = {}
+    for record in tmp_path.glob("*.json"):
+        boxes = [(label["die"], label["box"]) for label in json.loads(record.read_text())]
+        places.setdefault(record.stem[:-1], set()).add(json.dumps(boxes))
+    assert len(list(tmp_path.glob("*.jpg"))) == 2 * PAINTINGS
+    assert [len(each) for each in places.values()] == [1, 1]
 
 
 def test_a_held_out_rig_is_a_labelled_folder(tmp_path: Path) -> None:
