@@ -11,6 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+SOFT = 0.4
+"""Pixels of the picture over which its edges are smoothed here."""
+
 FEWEST = 30
 """Pixels of a face; of fewer nothing is told."""
 
@@ -37,7 +40,9 @@ def ink_told(
     if len(rows) < FEWEST:
         return 0.0
     x, y, far, low = cols.min(), rows.min(), cols.max() + 1, rows.max() + 1
-    drawn = _as_seen(ink, corners - (x, y), (int(far - x), int(low - y)), blur)
+    size = int(far - x), int(low - y)
+    seen = as_seen(ink, (0, len(ink) - 1), corners - (x, y), size, SOFT)
+    drawn = cv2.GaussianBlur(seen, (0, 0), max(blur, 0.1))
     inked = drawn[rows - y, cols - x]
     across, down = (each / each.mean() - 1 for each in (cols + 1.0, rows + 1.0))
     light = [np.ones(len(rows)), across, down, across**2, across * down, down**2]
@@ -45,14 +50,25 @@ def ink_told(
     return float(np.abs(fitted[0][-1]).max() * np.ptp(inked))
 
 
-def _as_seen(
-    ink: NDArray[np.uint8], corners: NDArray[np.float64], size: tuple[int, int], blur: float
+def as_seen(
+    ink: NDArray[np.uint8],
+    reach: tuple[float, float],
+    corners: NDArray[np.float64],
+    size: tuple[int, int],
+    soft: float,
 ) -> NDArray[np.float32]:
-    """Return the ink from 0 to 1 as a picture of a size shows it."""
-    side = len(ink) - 1
-    whole = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32)
-    matrix = cv2.getPerspectiveTransform(whole, corners.astype(np.float32))
-    coarse = side / max(1.0, float(np.hypot(*(corners[1] - corners[0]))))
-    smooth = cv2.GaussianBlur(ink, (0, 0), max(0.4 * coarse, 0.1))
-    drawn = cv2.warpPerspective(smooth, matrix, size).astype(np.float32) / 255
-    return np.asarray(cv2.GaussianBlur(drawn, (0, 0), max(blur, 0.1)), np.float32)
+    """Return (H, W) the ink from 0 to 1 as a picture shows it, before a lens blurs it.
+
+    Args:
+        ink: (S, S) as :func:`models.making.artwork.face_ink` draws a face.
+        reach: where its square begins and ends, across and down, in pixels of the drawing.
+        corners: (4, 2) of that square in the picture, clockwise from its top left, in pixels.
+        size: width and height of the picture.
+        soft: how far edges are smoothed, in pixels of the picture.
+    """
+    low, high = reach
+    square = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
+    matrix = cv2.getPerspectiveTransform(square, corners.astype(np.float32))
+    coarse = (high - low) / max(1.0, float(np.hypot(*(corners[1] - corners[0]))))
+    smooth = cv2.GaussianBlur(ink, (0, 0), max(soft * coarse, 0.1))
+    return np.asarray(cv2.warpPerspective(smooth, matrix, size), np.float32) / np.float32(255)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -39,6 +39,11 @@ class Rolled:
     def face(self) -> str:
         """The face that is up."""
         return self.faces[self.rest.upper]
+
+    @property
+    def unpainted(self) -> Rolled:
+        """The same die with nothing on any of its faces."""
+        return replace(self, faces=("",) * len(self.faces))
 
     @property
     def tip_down(self) -> bool:

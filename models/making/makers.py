@@ -110,6 +110,11 @@ class Maker:
     looks: tuple[float, float, float, float, float, float]
 
 
+def loose_printing(die: str) -> str:
+    """Return what is on a die that is no narrative one; dice of no known kind may have digits."""
+    return {"d6": "pips", "other": "strange"}.get(die, "numerals")
+
+
 def random_maker(printing: str, rng: np.random.Generator) -> Maker:
     """Return a random maker of dice of a printing."""
     return Maker(

@@ -10,19 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from models.making.cameras import Camera
+from models.making.classes import PRINTINGS
+from models.making.ink_told import as_seen
 from models.making.labelled import Picture, Rolled, labelled, window_of
-from models.making.makers import FACES, NARRATIVE, inked_anew, random_maker
+from models.making.makers import NARRATIVE, inked_anew, loose_printing, random_maker
 from models.making.rigs import SAMPLES, Rig, traced
 from models.making.sensor import develop, random_sensor
-from models.making.style import PRINTINGS, Style
+from models.making.style import Style
 from models.making.tracer import INK_GLOSS
 
 Floats = NDArray[np.float32]
+
+SOFT = 0.35
+"""Pixels over which edges of ink are smoothed, as the tracer's rays do."""
 
 Paint = Callable[[Rolled, np.random.Generator], Rolled]
 """Gives a die other ink and another face; its body stays as it lies."""
@@ -42,7 +46,7 @@ def paintings(
     """
     makes = [rig.make(die, rng) for die in rng.permutation(dice).tolist()]
     rolled = rig.set_down(makes, rng, cocked)
-    blank = [replace(each, faces=("",) * len(each.faces)) for each in rolled]
+    blank = [each.unpainted for each in rolled]
     bare, shown, parts = traced(rig, blank, [], rng, SAMPLES)
     for paint in paints:
         painted = [paint(each, rng) for each in rolled]
@@ -81,33 +85,18 @@ def ink(
         if which >= 0 and each.faces[which]:
             seen = (body == number) & (face == which)
             drawing = each.ink(each.faces[which])
-            inked = _as_seen(drawing, each.ink_corners(camera, which) - corner, seen.shape)
+            # a pixel's middle is half a pixel from its corner
+            reach, corners = (-0.5, len(drawing) - 0.5), each.ink_corners(camera, which) - corner
+            inked = as_seen(drawing, reach, corners - 0.5, seen.shape[::-1], SOFT)
             here += change * (inked * seen)[:, :, None]
-
-
-def _as_seen(
-    drawing: NDArray[np.uint8], corners: NDArray[np.float64], shape: tuple[int, ...]
-) -> Floats:
-    """Return (H, W) a face's ink from 0 to 1 as a camera sees it, before a lens blurs it."""
-    side = len(drawing)
-    # a pixel's middle is half a pixel from its corner
-    whole = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - 0.5
-    matrix = cv2.getPerspectiveTransform(whole, (corners - 0.5).astype(np.float32))
-    coarse = side / max(1.0, float(np.hypot(*(corners[1] - corners[0]))))
-    smooth = cv2.GaussianBlur(drawing, (0, 0), max(0.35 * coarse, 0.1))
-    drawn = cv2.warpPerspective(smooth, matrix, (shape[1], shape[0]))
-    return np.asarray(drawn, np.float32) / np.float32(255)
 
 
 def as_any_maker(each: Rolled, rng: np.random.Generator) -> Rolled:
     """Paint a die as some maker of its kind does, with any of its faces up."""
     made = each.make
-    if made.die in NARRATIVE:
-        printing = str(rng.choice(PRINTINGS[:2]))
-    else:
-        printing = {"d6": "pips", "other": "strange"}.get(made.die, "numerals")
-    faces = each.faces if made.die == "other" else FACES[made.die]
-    return in_style(each, random_maker(printing, rng).style, sorted(set(faces)), rng)
+    is_narrative = made.die in NARRATIVE
+    printing = str(rng.choice(PRINTINGS)) if is_narrative else loose_printing(made.die)
+    return in_style(each, random_maker(printing, rng).style, sorted(set(each.faces)), rng)
 
 
 def in_style(each: Rolled, style: Style, wanted: Sequence[str], rng: np.random.Generator) -> Rolled:

@@ -16,7 +16,15 @@ from models.making.chance import log_uniform
 from models.making.classes import PRINTINGS
 from models.making.labelled import INK_SIDE, Picture, Rolled, labelled
 from models.making.lamps import light_of_scene
-from models.making.makers import FACES, NARRATIVE, Make, Maker, make, random_maker
+from models.making.makers import (
+    FACES,
+    NARRATIVE,
+    Make,
+    Maker,
+    loose_printing,
+    make,
+    random_maker,
+)
 from models.making.sensor import Sensor, develop, random_sensor
 from models.making.solids import SOLID_OF, cut, shape
 from models.making.surfaces import FLOORS, surface
@@ -129,7 +137,7 @@ class Rig:
         which = int(rng.integers(len(self.makers)))
         if die not in NARRATIVE:
             # loose dice: each its own maker
-            printing = {"d6": "pips", "other": "strange"}.get(die, "numerals")
+            printing = loose_printing(die)
             if die == "other" and rng.random() < 0.4:
                 printing = "numerals"
             which = int(rng.integers(LOOSE_MAKERS))

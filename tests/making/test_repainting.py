@@ -39,7 +39,7 @@ def pictures(rig: Rig) -> list[Picture]:
 
 
 def test_painted_dice_look_like_traced_ones(rig: Rig, rolled: list[Rolled]) -> None:
-    blank = [replace(each, faces=("",) * len(each.faces)) for each in rolled]
+    blank = [each.unpainted for each in rolled]
     inked, shown, _ = traced(rig, rolled, [], np.random.default_rng(3), 4)
     bare, again, parts = traced(rig, blank, [], np.random.default_rng(3), 4)
     assert (shown == again).all()
@@ -77,7 +77,7 @@ def test_nothing_is_left_of_the_ink_before(rig: Rig, monkeypatch: pytest.MonkeyP
 
 
 def unpainted(each: Rolled, _: np.random.Generator) -> Rolled:
-    return replace(each, faces=("",) * len(each.faces))
+    return each.unpainted
 
 
 def test_a_painted_die_is_of_the_same_kind_in_the_same_place(rolled: list[Rolled]) -> None:
