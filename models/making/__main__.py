@@ -116,7 +116,10 @@ def _options() -> argparse.Namespace:
         "--steps", type=int, help="steps of each network (default: as each network needs)"
     )
     parser.add_argument(
-        "--workers", type=int, default=os.cpu_count() or 1, help="processes that make trays"
+        "--workers",
+        type=int,
+        default=os.cpu_count() or 1,
+        help="processes that make trays, and what networks are shown of them",
     )
     parser.add_argument(
         "--continue",
@@ -213,7 +216,7 @@ def _network(options: argparse.Namespace, name: str) -> None:
     torch.manual_seed(options.seed)
     lesson = LESSONS[name]
     for folder in lesson.folders:
-        if next(records([options.work / folder]), None) is None:
+        if not records([options.work / folder]):
             raise SystemExit(
                 f"{options.work / folder}: there are no trays here. Make them first: "
                 f"python -m models.making {folder} --work {options.work}"
@@ -227,6 +230,7 @@ def _network(options: argparse.Namespace, name: str) -> None:
         seconds=options.seconds,
         seed=options.seed,
         rate=options.rate or lesson.rate,
+        workers=options.workers,
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +107,7 @@ def write_rare(seed: int, folder: Path) -> int:
 
 
 def _rare_dice(rng: np.random.Generator) -> Iterator[list[str]]:
-    ten_sided = [str(die) for die in rng.choice(["d10", "d00"], int(rng.integers(5, 13)))]
+    ten_sided = [str(die) for die in rng.choice(["d10", "d00"], int(rng.integers(5, 19)))]
     yield ["d6"] * int(rng.integers(1, 11))
     yield ten_sided
 
@@ -200,7 +201,9 @@ def in_parallel(
     write: Callable[[int], object], seeds: Iterable[int], workers: int
 ) -> Iterator[int]:
     """Let many processes write what belongs to each seed; yields the seeds as they are done."""
-    with ProcessPoolExecutor(workers, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
+    # processes that are forked from one that has used a graphics card can't use it
+    fresh = get_context("spawn")
+    with ProcessPoolExecutor(workers, fresh, cv2.setNumThreads, (1,)) as pool:
         waiting = {pool.submit(write, seed): seed for seed in seeds}
         for done in as_completed(waiting):
             done.result()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from models.making import nets, training
 from models.making.continuing import take_up
 from models.making.export import export, export_looking
 from models.making.looks import load_looks
+from models.making.shows import Varied, shows
 from models.making.trays import load_trays, varied_trays
 from models.making.variations import varied_dice, varied_faces
 
@@ -39,8 +41,9 @@ class Lesson:
     channels: int
     size: tuple[int, int]
     """Width and height of its picture."""
-    load: Callable[[list[Path]], Any]
-    varied: Callable[..., dict[str, Any]]
+    load: Callable[[list[Path], int], Any]
+    """Reads folders of trays, by so many processes."""
+    varied: Varied
     losses: Callable[..., dict[str, Tensor]]
     batch: int
     steps: int
@@ -61,6 +64,7 @@ class Lesson:
         seconds: float | None,
         seed: int,
         rate: float,
+        workers: int,
     ) -> None:
         """Teach the network with its trays and write it.
 
@@ -73,15 +77,15 @@ class Lesson:
             seconds: for the training.
             seed: of the training's choices.
             rate: of learning, at its highest.
+            workers: processes that make what the network is shown.
         """
-        net, shown = self.net(), self.load([work / name for name in self.folders])
+        net, shown = self.net(), self.load([work / name for name in self.folders], workers)
         paths = [models / name for name in self.files]
         if goes_on:
             take_up(net, paths, self._again(shown, seed))
         rng = np.random.default_rng(seed)
-        chosen = self.chosen(shown, self.batch, rng)
-        shows = (self.varied(shown, each, rng) for each in chosen)
-        training.learn(net, steps, rate, shows, self.losses, tell, self.name, seconds)
+        made = shows(shown, self.varied, self.chosen(shown, self.batch, rng), seed, workers)
+        training.learn(net, steps, rate, made, self.losses, tell, self.name, seconds)
         if isinstance(net, nets.Looking):
             export_looking(net, self.size[0], paths)
         else:
@@ -103,7 +107,7 @@ _LESSONS = (
         ("trays", "full", "cluttered"),
         6,
         nets.FINDER_SIZE,
-        load_trays,
+        lambda folders, _: load_trays(folders),
         varied_trays,
         training.finder_losses,
         32,
@@ -117,7 +121,7 @@ _LESSONS = (
         ("trays", "full", "stacked", "rare", "cluttered"),
         3,
         (nets.DIE_SIDE, nets.DIE_SIDE),
-        lambda folders: load_looks(folders, Finder()),
+        partial(load_looks, finder=Finder),
         varied_dice,
         training.die_losses,
         256,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,12 +20,15 @@ from models.making.classes import DIE_KINDS, FACES, KINDS, NOTHING, PRINTINGS, U
 from models.making.mistakes import mistakes
 from models.making.nets import FINDER_SIZE
 from models.making.nothings import nothings
-from models.making.pictures import Bytes, Floats, records
+from models.making.pictures import Bytes, Floats, records, stored_tray
 from models.making.throws import LEANS, LIFTED
 from models.making.trays import boxes_of
 
 STORED, STORED_MARGIN = 144, 1.72
 """Side of the stored pictures in pixels, and in longer sides of the box: room to turn them."""
+
+TRAYS_AT_ONCE = 4
+"""Trays that a process cuts before it hands its pieces over."""
 
 MOST_SHOWN = 10
 """Faces of one die that are kept."""
@@ -33,6 +38,8 @@ SMALLEST, SMALL = 24, 34
 
 BLURRED = 0.05
 """Blurred by more than this share of its size, a die counts as unreadable."""
+
+Name = TypeVar("Name")
 
 _FACE_NUMBER = {pair: number for number, pair in enumerate(FACES)}
 
@@ -71,36 +78,64 @@ class Looks:
     """(N,) number of the maker of a sign that nobody else has; -1 for symbols that all share."""
 
 
-def load_looks(folders: list[Path], finder: Finder | None = None) -> Looks:
+def load_looks(
+    folders: list[Path], workers: int, finder: Callable[[], Finder] | None = None
+) -> Looks:
     """Cut all dice out of the trays of folders that :mod:`models.making.dataset` wrote.
 
     Args:
         folders: of trays.
+        workers: processes that cut.
         finder: if given, there come with the dice pieces of picture that are none: some chosen by
-            chance, and those that this one takes for dice.
+            chance, and those that the one that it opens takes for dice.
     """
-    looks: list[list[Any]] = []
+    looks: list[tuple[Any, ...]] = []
     marks: dict[tuple[str, ...], int] = {}
     makers: dict[str, int] = {}
+    paths = records(folders)
     # many thousand trays give more pictures than memory holds beside all else
-    with TemporaryFile(dir=folders[0]) as stored:
-        for number, (_, image, ground, labels) in enumerate(records(folders)):
-            cut = [
-                _look(image, label, marks, makers)
-                for label in labels
-                if label["visible"] >= 0.3 and max(label["box"][2:]) >= SMALLEST
-            ]
-            if finder is not None:
-                cut += map(_nothing, _no_dice(finder, image, ground, labels, number))
-            for picture, *rest in cut:
-                stored.write(picture.tobytes())
-                looks.append(rest)
+    with TemporaryFile(dir=folders[0]) as stored, ProcessPoolExecutor(workers) as pool:
+        cut = partial(_cut, finder=finder)
+        for pieces in pool.map(cut, range(len(paths)), paths, chunksize=TRAYS_AT_ONCE):
+            for picture, *rest, mark, maker in pieces:
+                stored.write(picture)
+                numbers = _number(marks, mark), _number(makers, maker)
+                looks.append((*rest, *numbers))
         stored.flush()
         pictures = np.memmap(stored, np.uint8, "r", shape=(len(looks), STORED, STORED, 3))
     whole, broken = [np.int64], [np.float32]
     dtypes = (*whole * 3, *broken * 3, np.bool_, *broken * 4, *whole * 2)
     columns = zip(*looks, strict=True)
     return Looks(pictures, *(np.array(c, d) for c, d in zip(columns, dtypes, strict=True)))
+
+
+def _number(known: dict[Name, int], name: Name | None) -> int:
+    """Return the number of a name, a new one for a new name; -1 for none."""
+    return -1 if name is None else known.setdefault(name, len(known))
+
+
+def _cut(number: int, record: Path, finder: Callable[[], Finder] | None) -> list[tuple[Any, ...]]:
+    """Return what is cut out of the tray of a number: pictures as bytes, and what is in them.
+
+    That is in the order of :class:`Looks`, but with names instead of numbers for mark and maker.
+    """
+    if (tray := stored_tray(record)) is None:
+        return []
+    image, ground, labels = tray
+    pieces = [
+        _look(image, label)
+        for label in labels
+        if label["visible"] >= 0.3 and max(label["box"][2:]) >= SMALLEST
+    ]
+    if finder is not None:
+        pieces += map(_nothing, _no_dice(_opened(finder), image, ground, labels, number))
+    return pieces
+
+
+@lru_cache(maxsize=1)
+def _opened(finder: Callable[[], Finder]) -> Finder:
+    """Return a finder that is opened once in each process."""
+    return finder()
 
 
 def _no_dice(
@@ -115,12 +150,7 @@ def _no_dice(
         yield cut_out(picture, x, y, side * STORED_MARGIN, STORED)
 
 
-def _look(
-    image: Any,
-    label: dict[str, Any],
-    marks: dict[tuple[str, ...], int],
-    makers: dict[str, int],
-) -> tuple[Any, ...]:
+def _look(image: Any, label: dict[str, Any]) -> tuple[Any, ...]:
     x, y, w, h = label["box"]
     cx, cy, long = x + w / 2, y + h / 2, max(w, h)
     # a die that lies level on another one looks like any other; the tray as a whole tells it
@@ -133,16 +163,14 @@ def _look(
     signs = kind != "other" and label["printing"] == "strange"
     number = _FACE_NUMBER.get((kind, label["face"]), -1) if told and not signs else -1
     printing = PRINTINGS.index(label["printing"]) if label["printing"] in PRINTINGS else -1
-    mark = maker = -1
+    mark = maker = None
     if told and not hidden:
         own = kind == "other" or signs
-        name = (label["make"], label["face"]) if own else (kind, label["face"], label["printing"])
-        mark = marks.setdefault(name, len(marks))
-        if own:
-            maker = makers.setdefault(label["make"].split()[0], len(makers))
+        mark = (label["make"], label["face"]) if own else (kind, label["face"], label["printing"])
+        maker = label["make"].split()[0] if own else None
     aim = label["top_centre"]
     return (
-        cut_out(image, cx, cy, long * STORED_MARGIN, STORED),
+        cut_out(image, cx, cy, long * STORED_MARGIN, STORED).tobytes(),
         UNTOLD if signs else KINDS.index(kind),
         number,
         printing,
@@ -167,6 +195,6 @@ def _shown(normals: list[list[float]]) -> Floats:
 
 
 def _nothing(picture: Bytes) -> tuple[Any, ...]:
-    none = (np.nan, np.nan)
-    kind = DIE_KINDS.index(NOTHING)
-    return picture, kind, -1, -1, 0.0, 0.0, 0.0, True, np.nan, (0.0, 0.0), _shown([]), none, -1, -1
+    nowhere = (np.nan, np.nan)
+    told = DIE_KINDS.index(NOTHING), -1, -1, 0.0, 0.0, 0.0, True, np.nan
+    return picture.tobytes(), *told, (0.0, 0.0), _shown([]), nowhere, None, None

@@ -28,14 +28,23 @@ Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 
-def records(folders: list[Path]) -> Iterator[tuple[Path, Bytes, Bytes, list[dict[str, Any]]]]:
-    """Yield each tray's record, picture, ground and labels."""
-    for record in sorted(path for folder in folders for path in folder.glob("*_*.json")):
-        image = cv2.imread(str(record.with_suffix(".jpg")))
-        ground = cv2.imread(str(record.with_suffix(".png")), cv2.IMREAD_GRAYSCALE)
-        if image is not None and ground is not None:
-            labels = json.loads(record.read_text())
-            yield record, np.asarray(image, np.uint8), np.asarray(ground, np.uint8), labels
+Stored = tuple[Bytes, Bytes, list[dict[str, Any]]]
+"""A tray's picture, its ground and its labels."""
+
+
+def records(folders: list[Path]) -> list[Path]:
+    """Return the trays that lie in folders, by their files of labels, in the order of names."""
+    return sorted(path for folder in folders for path in folder.glob("*_*.json"))
+
+
+def stored_tray(record: Path) -> Stored | None:
+    """Return a stored tray; ``None`` if one of its pictures is missing or broken."""
+    image = cv2.imread(str(record.with_suffix(".jpg")))
+    ground = cv2.imread(str(record.with_suffix(".png")), cv2.IMREAD_GRAYSCALE)
+    if image is None or ground is None:
+        return None
+    labels = json.loads(record.read_text())
+    return np.asarray(image, np.uint8), np.asarray(ground, np.uint8), labels
 
 
 def batches(count: int, size: int, rng: np.random.Generator) -> Iterator[NDArray[np.intp]]:

@@ -30,7 +30,8 @@ from models.making.solids import SOLID_OF, cut, shape
 from models.making.surfaces import FLOORS, surface
 from models.making.things import Thing, random_things, tray_walls
 from models.making.throws import ON_DICE, Floor
-from models.making.tracer import DIE, TILE, WALL, World, packed, shading, trace
+from models.making.tracer import DIE, TILE, WALL, World, packed
+from models.making.tracing import best_tracer
 
 MOST_PLANES, MOST_FACES = 64, 20
 
@@ -259,9 +260,10 @@ def traced(
     mean = np.concatenate([rig.sky + 0.5, rig.textures[0].mean(axis=(0, 1))]).astype(np.float32)
     seed = int(rng.integers(1 << 62))
     bodies = packed(world)
-    shade = shading(world, bodies, camera.rays(COARSE), eye, 14, seed, mean)
+    kernels = best_tracer()
+    shade = kernels.shading(world, bodies, camera.rays(COARSE), eye, 14, seed, mean)
     shade = cv2.GaussianBlur(shade, (0, 0), 0.7)
-    picture, shown, parts = trace(
+    picture, shown, parts = kernels.trace(
         world, bodies, camera.rays(), eye, first, tiles, wide, shade, samples, seed + 1, mean
     )
     return picture, shown, parts

@@ -1,11 +1,13 @@
 """A small ray tracer for trays of dice: convex solids over a floor, lit by many small lights.
 
 Everything is in millimetres; z points up and the floor is ``z = 0``. Light is linear RGB. Kernels
-are compiled by numba; arrays are float32 and laid out as :class:`World` says.
+are compiled by numba; arrays are float32 and laid out as :class:`World` says. What they do to a
+stretch of a row a graphics card does as well (:mod:`models.making.cuda_tracer`).
 """
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -148,7 +150,7 @@ def _meet(bodies, k, ox, oy, oz, dx, dy, dz, far):
         inside = b * b - c
         if inside < 0:
             return far, -1
-        root = np.sqrt(inside)
+        root = math.sqrt(inside)
         if -b - root > enter:
             enter, plane = -b - root, -2
         leave = min(leave, -b + root)
@@ -190,7 +192,7 @@ def _blocked(bodies, ox, oy, oz, dx, dy, dz, far):
 def _sample(world, t, u, v, out):
     """Put the bilinear albedo and slope of texture ``t`` at (u, v), in turns, into ``out``."""
     high, wide = world.textures.shape[1], world.textures.shape[2]
-    x, y = (u - np.floor(u)) * wide, (v - np.floor(v)) * high
+    x, y = (u - math.floor(u)) * wide, (v - math.floor(v)) * high
     x0, y0 = int(x), int(y)
     fx, fy = x - x0, y - y0
     x0, y0 = x0 % wide, y0 % high
@@ -221,7 +223,7 @@ def _light(world, bodies, px, py, pz, nx, ny, nz, wrap, samples, turn, turns, st
         ly = lights[i, 1] + (2 * _random(state) - 1) * lights[i, 6] - py
         lz = lights[i, 2] + (2 * _random(state) - 1) * lights[i, 6] - pz
         away = lx * lx + ly * ly + lz * lz
-        root = np.sqrt(away)
+        root = math.sqrt(away)
         lx, ly, lz = lx / root, ly / root, lz / root
         facing = (nx * lx + ny * ly + nz * lz + wrap) / (1 + wrap)
         if facing > 0 and not _blocked(
@@ -232,10 +234,10 @@ def _light(world, bodies, px, py, pz, nx, ny, nz, wrap, samples, turn, turns, st
                 out[c] += w * lights[i, 3 + c]
         # a ray into the half-space, cosine-weighted, for sky and neighbours
         part = (turn + (s + _random(state)) / samples) / turns
-        a, h = 2 * np.pi * part, 2 * _random(state) - 1
-        r = np.sqrt(max(0.0, 1 - h * h))
-        dx, dy, dz = nx + r * np.cos(a), ny + r * np.sin(a), nz + h
-        root = np.sqrt(dx * dx + dy * dy + dz * dz) + 1e-6
+        a, h = 2 * math.pi * part, 2 * _random(state) - 1
+        r = math.sqrt(max(0.0, 1 - h * h))
+        dx, dy, dz = nx + r * math.cos(a), ny + r * math.sin(a), nz + h
+        root = math.sqrt(dx * dx + dy * dy + dz * dz) + 1e-6
         dx, dy, dz = dx / root, dy / root, dz / root
         t, what = _ground(floor, px, py, pz, dx, dy, dz, far)
         best = -1
@@ -262,8 +264,275 @@ def _light(world, bodies, px, py, pz, nx, ny, nz, wrap, samples, turn, turns, st
 def _cloud(x, y, z, scale):
     """Return a smooth, cheap noise from -1 to 1."""
     x, y, z = x * scale, y * scale, z * scale
-    a = np.sin(1.7 * x + 2.3 * np.sin(0.9 * y + 0.4 * z)) + np.sin(1.3 * y + 1.9 * np.sin(1.1 * z))
-    return 0.5 * np.sin(1.9 * a + 1.1 * z + 0.7 * x)
+    a = math.sin(1.7 * x + 2.3 * math.sin(0.9 * y + 0.4 * z)) + math.sin(
+        1.3 * y + 1.9 * math.sin(1.1 * z)
+    )
+    return 0.5 * math.sin(1.9 * a + 1.1 * z + 0.7 * x)
+
+
+@njit(fastmath=True, cache=True)
+def turns(floor):
+    """Return (4) cosine and sine of the turn of the floor's texture, then of the table's."""
+    return np.array(
+        [
+            math.cos(floor[5]),
+            math.sin(floor[5]),
+            math.cos(floor[6]),
+            math.sin(floor[6]),
+        ],
+        np.float32,
+    )
+
+
+@njit(fastmath=True, cache=True)
+def span(
+    world,
+    bodies,
+    rays,
+    eye,
+    first,
+    tiles,
+    tile_wide,
+    shade,
+    samples,
+    mean,
+    turned,
+    row,
+    begin,
+    end,
+    state,
+    tex,
+    lit,
+    picture,
+    shown,
+    parts,
+):
+    """Put a stretch of a row into what :func:`trace` returns.
+
+    Args:
+        world, bodies, rays, eye, first, tiles, tile_wide, shade, samples, mean: as there.
+        turned: (4) cosine and sine of the turn of the floor's texture, then of the table's.
+        row: of pixels.
+        begin: the first pixel of it, and
+        end: the one after the last.
+        state: (1) of the samples' chances.
+        tex: (5) room to work in.
+        lit: (3) the same.
+        picture, shown, parts: are put in.
+    """
+    floor = world.floor
+    high, wide = rays.shape[0] - 1, rays.shape[1] - 1
+    side = world.ink.shape[2]
+    sy, sx = np.float32(shade.shape[0]) / high, np.float32(shade.shape[1]) / wide
+    for col in range(begin, end):
+        tile = (row // TILE) * tile_wide + col // TILE
+        start, stop = first[tile], first[tile + 1]
+        near_die = False
+        for j in range(start, stop):
+            if world.kind[tiles[j]] != WALL:
+                near_die = True
+        n = 1
+        if near_die:
+            n = samples
+        elif stop > start:
+            n = 2
+        for s in range(n):
+            u, v = _random(state), _random(state)
+            a, b, c, d = (1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v
+            dx = (
+                a * rays[row, col, 0]
+                + b * rays[row, col + 1, 0]
+                + c * rays[row + 1, col, 0]
+                + d * rays[row + 1, col + 1, 0]
+            )
+            dy = (
+                a * rays[row, col, 1]
+                + b * rays[row, col + 1, 1]
+                + c * rays[row + 1, col, 1]
+                + d * rays[row + 1, col + 1, 1]
+            )
+            dz = (
+                a * rays[row, col, 2]
+                + b * rays[row, col + 1, 2]
+                + c * rays[row + 1, col, 2]
+                + d * rays[row + 1, col + 1, 2]
+            )
+            root = math.sqrt(dx * dx + dy * dy + dz * dz)
+            dx, dy, dz = dx / root, dy / root, dz / root
+            t, what = _ground(floor, eye[0], eye[1], eye[2], dx, dy, dz, np.float32(1e9))
+            best, plane = what, -1
+            for j in range(start, stop):
+                k = tiles[j]
+                t2, p2 = _meet(bodies, k, eye[0], eye[1], eye[2], dx, dy, dz, t)
+                if p2 != -1:
+                    t, best, plane = t2, k, p2
+            if best == 0 and plane == -1:
+                for c3 in range(3):
+                    picture[row, col, c3] += 0.4 * mean[c3] / n
+                continue
+            x, y, z = eye[0] + t * dx, eye[1] + t * dy, eye[2] + t * dz
+            gloss, shine = np.float32(0), np.float32(1)
+            nx, ny, nz = np.float32(0), np.float32(0), np.float32(1)
+            face = -1
+            if plane == -1:
+                tt = 0 if best == FLOOR else 1
+                cu, su = turned[2 * tt], turned[2 * tt + 1]
+                _sample(
+                    world,
+                    tt,
+                    (cu * x - su * y) / world.tile_mm[tt],
+                    (su * x + cu * y) / world.tile_mm[tt],
+                    tex,
+                )
+                if best == FLOOR:
+                    gloss, shine = floor[3], floor[4]
+                nx, ny = -tex[3], -tex[4]
+            else:
+                k = best
+                r = world.rotation[k]
+                px, py, pz = x - world.place[k, 0], y - world.place[k, 1], z - world.place[k, 2]
+                qx = r[0, 0] * px + r[1, 0] * py + r[2, 0] * pz
+                qy = r[0, 1] * px + r[1, 1] * py + r[2, 1] * pz
+                qz = r[0, 2] * px + r[1, 2] * py + r[2, 2] * pz
+                lx, ly, lz = np.float32(0), np.float32(0), np.float32(0)
+                top = np.float32(-1e9)
+                for i in range(world.counts[k, 0]):
+                    gap = (
+                        world.planes[k, i, 0] * qx
+                        + world.planes[k, i, 1] * qy
+                        + world.planes[k, i, 2] * qz
+                        - world.planes[k, i, 3]
+                    )
+                    if gap > -8 * world.soft[k]:
+                        w = math.exp(gap / world.soft[k])
+                        lx += w * world.planes[k, i, 0]
+                        ly += w * world.planes[k, i, 1]
+                        lz += w * world.planes[k, i, 2]
+                    if i < world.counts[k, 1] and gap > top:
+                        top, face = gap, i
+                if world.ball[k] > 0:
+                    radius = math.sqrt(qx * qx + qy * qy + qz * qz)
+                    w = math.exp((radius - world.ball[k]) / world.soft[k])
+                    lx += w * qx / radius
+                    ly += w * qy / radius
+                    lz += w * qz / radius
+                nx = r[0, 0] * lx + r[0, 1] * ly + r[0, 2] * lz
+                ny = r[1, 0] * lx + r[1, 1] * ly + r[1, 2] * lz
+                nz = r[2, 0] * lx + r[2, 1] * ly + r[2, 2] * lz
+                gloss, shine = world.looks[k, 0], world.looks[k, 1]
+                if world.texture[k] >= 0:
+                    tt = world.texture[k]
+                    ax, ay, az = abs(lx), abs(ly), abs(lz)
+                    if az >= ax and az >= ay:
+                        tu, tv = qx, qy
+                    elif ax >= ay:
+                        tu, tv = qy, qz
+                    else:
+                        tu, tv = qx, qz
+                    _sample(world, tt, tu / world.tile_mm[tt], tv / world.tile_mm[tt], tex)
+                    tex[0] *= world.colour[k, 0]
+                    tex[1] *= world.colour[k, 1]
+                    tex[2] *= world.colour[k, 2]
+                else:
+                    grey = 1 + world.looks[k, 3] * _cloud(qx + 3.1 * k, qy, qz, world.looks[k, 4])
+                    edge = min(np.float32(1), -top / (0.6 + world.soft[k])) * world.looks[k, 5]
+                    cover = np.float32(0)
+                    if world.kind[k] == DIE:
+                        f = world.frames[k, face]
+                        ex, ey, ez = qx - f[0, 0], qy - f[0, 1], qz - f[0, 2]
+                        fu = (
+                            (ex * f[1, 0] + ey * f[1, 1] + ez * f[1, 2]) / world.reach[k, face] + 1
+                        ) * 0.5 * side - 0.5
+                        fv = (
+                            (ex * f[2, 0] + ey * f[2, 1] + ez * f[2, 2]) / world.reach[k, face] + 1
+                        ) * 0.5 * side - 0.5
+                        if fu >= 0 and fv >= 0 and fu < side - 1 and fv < side - 1:
+                            u0, v0 = int(fu), int(fv)
+                            fu, fv = fu - u0, fv - v0
+                            cover = (
+                                (1 - fu) * (1 - fv) * world.ink[k, face, v0, u0]
+                                + fu * (1 - fv) * world.ink[k, face, v0, u0 + 1]
+                                + (1 - fu) * fv * world.ink[k, face, v0 + 1, u0]
+                                + fu * fv * world.ink[k, face, v0 + 1, u0 + 1]
+                            ) / np.float32(255)
+                    for c3 in range(3):
+                        body = world.colour[k, c3] * grey
+                        body += edge * (0.75 - body)
+                        tex[c3] = max(
+                            np.float32(0), body * (1 - cover) + world.ink_colour[k, c3] * cover
+                        )
+                    gloss *= 1 - INK_GLOSS * cover
+            root = math.sqrt(nx * nx + ny * ny + nz * nz) + 1e-9
+            nx, ny, nz = nx / root, ny / root, nz / root
+            if plane == -1 or world.kind[best] == WALL:
+                yy, xx = (row + v) * sy - 0.5, (col + u) * sx - 0.5
+                y0, x0 = (
+                    max(0, min(shade.shape[0] - 2, int(yy))),
+                    max(0, min(shade.shape[1] - 2, int(xx))),
+                )
+                fy, fx = (
+                    min(np.float32(1), max(np.float32(0), yy - y0)),
+                    min(np.float32(1), max(np.float32(0), xx - x0)),
+                )
+                tilt = 1 + 0.9 * (nx * 0.3 + ny * 0.35) if plane == -1 else 1.0
+                for c3 in range(3):
+                    lit[c3] = tilt * (
+                        (1 - fx) * (1 - fy) * shade[y0, x0, c3]
+                        + fx * (1 - fy) * shade[y0, x0 + 1, c3]
+                        + (1 - fx) * fy * shade[y0 + 1, x0, c3]
+                        + fx * fy * shade[y0 + 1, x0 + 1, c3]
+                    )
+            else:
+                _light(
+                    world,
+                    bodies,
+                    x,
+                    y,
+                    z,
+                    nx,
+                    ny,
+                    nz,
+                    world.looks[best, 2],
+                    1,
+                    s,
+                    n,
+                    state,
+                    lit,
+                    mean,
+                )
+            if gloss > 0:
+                # mirror direction, then the lamps near it
+                turnback = -2 * (dx * nx + dy * ny + dz * nz)
+                mx, my, mz = dx + turnback * nx, dy + turnback * ny, dz + turnback * nz
+                facing = max(np.float32(0), min(np.float32(1), turnback * 0.5))
+                fresnel = gloss + (1 - gloss) * (1 - facing) ** 5 * 0.6
+                norm = fresnel * (shine + 2) * 0.16
+                # further from the mirror direction a lamp gives less than a thousandth
+                least = max(np.float32(0.3), math.exp(np.float32(-7) / shine))
+                for i in range(len(world.lights)):
+                    hx, hy, hz = (
+                        world.lights[i, 0] - x,
+                        world.lights[i, 1] - y,
+                        world.lights[i, 2] - z,
+                    )
+                    away = hx * hx + hy * hy + hz * hz
+                    near = (hx * mx + hy * my + hz * mz) / math.sqrt(away)
+                    if near > least:
+                        w = norm * math.exp(shine * math.log(near)) / away
+                        for c3 in range(3):
+                            picture[row, col, c3] += w * world.lights[i, 3 + c3] / n
+                if mz > 0:
+                    for c3 in range(3):
+                        picture[row, col, c3] += fresnel * world.sky[c3] / n
+            for c3 in range(3):
+                picture[row, col, c3] += tex[c3] * lit[c3] / n
+            if plane != -1 and world.kind[best] == DIE:
+                for c3 in range(3):
+                    parts[row, col, c3] += lit[c3] / n
+                    parts[row, col, 3 + c3] += tex[c3] * lit[c3] / n
+            if s == 0:
+                shown[row, col, 0] = best
+                shown[row, col, 1] = face
 
 
 @njit(fastmath=True, cache=True)
@@ -295,294 +564,99 @@ def trace(world, bodies, rays, eye, first, tiles, tile_wide, shade, samples, see
     state = np.array([seed], np.uint64)
     tex = np.zeros(5, np.float32)
     lit = np.zeros(3, np.float32)
-    side = world.ink.shape[2]
-    turned = np.array(
-        [
-            np.cos(floor[5]),
-            np.sin(floor[5]),
-            np.cos(floor[6]),
-            np.sin(floor[6]),
-        ],
-        np.float32,
-    )
-    sy, sx = np.float32(shade.shape[0]) / high, np.float32(shade.shape[1]) / wide
+    turned = turns(floor)
     for row in range(high):
-        for col in range(wide):
-            tile = (row // TILE) * tile_wide + col // TILE
-            start, end = first[tile], first[tile + 1]
-            near_die = False
-            for j in range(start, end):
-                if world.kind[tiles[j]] != WALL:
-                    near_die = True
-            n = 1
-            if near_die:
-                n = samples
-            elif end > start:
-                n = 2
-            for s in range(n):
-                u, v = _random(state), _random(state)
-                a, b, c, d = (1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v
-                dx = (
-                    a * rays[row, col, 0]
-                    + b * rays[row, col + 1, 0]
-                    + c * rays[row + 1, col, 0]
-                    + d * rays[row + 1, col + 1, 0]
-                )
-                dy = (
-                    a * rays[row, col, 1]
-                    + b * rays[row, col + 1, 1]
-                    + c * rays[row + 1, col, 1]
-                    + d * rays[row + 1, col + 1, 1]
-                )
-                dz = (
-                    a * rays[row, col, 2]
-                    + b * rays[row, col + 1, 2]
-                    + c * rays[row + 1, col, 2]
-                    + d * rays[row + 1, col + 1, 2]
-                )
-                root = np.sqrt(dx * dx + dy * dy + dz * dz)
-                dx, dy, dz = dx / root, dy / root, dz / root
-                t, what = _ground(floor, eye[0], eye[1], eye[2], dx, dy, dz, np.float32(1e9))
-                best, plane = what, -1
-                for j in range(start, end):
-                    k = tiles[j]
-                    t2, p2 = _meet(bodies, k, eye[0], eye[1], eye[2], dx, dy, dz, t)
-                    if p2 != -1:
-                        t, best, plane = t2, k, p2
-                if best == 0 and plane == -1:
-                    for c3 in range(3):
-                        picture[row, col, c3] += 0.4 * mean[c3] / n
-                    continue
-                x, y, z = eye[0] + t * dx, eye[1] + t * dy, eye[2] + t * dz
-                gloss, shine = np.float32(0), np.float32(1)
-                nx, ny, nz = np.float32(0), np.float32(0), np.float32(1)
-                face = -1
-                if plane == -1:
-                    tt = 0 if best == FLOOR else 1
-                    cu, su = turned[2 * tt], turned[2 * tt + 1]
-                    _sample(
-                        world,
-                        tt,
-                        (cu * x - su * y) / world.tile_mm[tt],
-                        (su * x + cu * y) / world.tile_mm[tt],
-                        tex,
-                    )
-                    if best == FLOOR:
-                        gloss, shine = floor[3], floor[4]
-                    nx, ny = -tex[3], -tex[4]
-                else:
-                    k = best
-                    r = world.rotation[k]
-                    px, py, pz = x - world.place[k, 0], y - world.place[k, 1], z - world.place[k, 2]
-                    qx = r[0, 0] * px + r[1, 0] * py + r[2, 0] * pz
-                    qy = r[0, 1] * px + r[1, 1] * py + r[2, 1] * pz
-                    qz = r[0, 2] * px + r[1, 2] * py + r[2, 2] * pz
-                    lx, ly, lz = np.float32(0), np.float32(0), np.float32(0)
-                    top = np.float32(-1e9)
-                    for i in range(world.counts[k, 0]):
-                        gap = (
-                            world.planes[k, i, 0] * qx
-                            + world.planes[k, i, 1] * qy
-                            + world.planes[k, i, 2] * qz
-                            - world.planes[k, i, 3]
-                        )
-                        if gap > -8 * world.soft[k]:
-                            w = np.exp(gap / world.soft[k])
-                            lx += w * world.planes[k, i, 0]
-                            ly += w * world.planes[k, i, 1]
-                            lz += w * world.planes[k, i, 2]
-                        if i < world.counts[k, 1] and gap > top:
-                            top, face = gap, i
-                    if world.ball[k] > 0:
-                        radius = np.sqrt(qx * qx + qy * qy + qz * qz)
-                        w = np.exp((radius - world.ball[k]) / world.soft[k])
-                        lx += w * qx / radius
-                        ly += w * qy / radius
-                        lz += w * qz / radius
-                    nx = r[0, 0] * lx + r[0, 1] * ly + r[0, 2] * lz
-                    ny = r[1, 0] * lx + r[1, 1] * ly + r[1, 2] * lz
-                    nz = r[2, 0] * lx + r[2, 1] * ly + r[2, 2] * lz
-                    gloss, shine = world.looks[k, 0], world.looks[k, 1]
-                    if world.texture[k] >= 0:
-                        tt = world.texture[k]
-                        ax, ay, az = abs(lx), abs(ly), abs(lz)
-                        if az >= ax and az >= ay:
-                            tu, tv = qx, qy
-                        elif ax >= ay:
-                            tu, tv = qy, qz
-                        else:
-                            tu, tv = qx, qz
-                        _sample(world, tt, tu / world.tile_mm[tt], tv / world.tile_mm[tt], tex)
-                        tex[0] *= world.colour[k, 0]
-                        tex[1] *= world.colour[k, 1]
-                        tex[2] *= world.colour[k, 2]
-                    else:
-                        grey = 1 + world.looks[k, 3] * _cloud(
-                            qx + 3.1 * k, qy, qz, world.looks[k, 4]
-                        )
-                        edge = min(np.float32(1), -top / (0.6 + world.soft[k])) * world.looks[k, 5]
-                        cover = np.float32(0)
-                        if world.kind[k] == DIE:
-                            f = world.frames[k, face]
-                            ex, ey, ez = qx - f[0, 0], qy - f[0, 1], qz - f[0, 2]
-                            fu = (
-                                (ex * f[1, 0] + ey * f[1, 1] + ez * f[1, 2]) / world.reach[k, face]
-                                + 1
-                            ) * 0.5 * side - 0.5
-                            fv = (
-                                (ex * f[2, 0] + ey * f[2, 1] + ez * f[2, 2]) / world.reach[k, face]
-                                + 1
-                            ) * 0.5 * side - 0.5
-                            if fu >= 0 and fv >= 0 and fu < side - 1 and fv < side - 1:
-                                u0, v0 = int(fu), int(fv)
-                                fu, fv = fu - u0, fv - v0
-                                cover = (
-                                    (1 - fu) * (1 - fv) * world.ink[k, face, v0, u0]
-                                    + fu * (1 - fv) * world.ink[k, face, v0, u0 + 1]
-                                    + (1 - fu) * fv * world.ink[k, face, v0 + 1, u0]
-                                    + fu * fv * world.ink[k, face, v0 + 1, u0 + 1]
-                                ) / np.float32(255)
-                        for c3 in range(3):
-                            body = world.colour[k, c3] * grey
-                            body += edge * (0.75 - body)
-                            tex[c3] = max(
-                                np.float32(0), body * (1 - cover) + world.ink_colour[k, c3] * cover
-                            )
-                        gloss *= 1 - INK_GLOSS * cover
-                root = np.sqrt(nx * nx + ny * ny + nz * nz) + 1e-9
-                nx, ny, nz = nx / root, ny / root, nz / root
-                if plane == -1 or world.kind[best] == WALL:
-                    yy, xx = (row + v) * sy - 0.5, (col + u) * sx - 0.5
-                    y0, x0 = (
-                        max(0, min(shade.shape[0] - 2, int(yy))),
-                        max(0, min(shade.shape[1] - 2, int(xx))),
-                    )
-                    fy, fx = (
-                        min(np.float32(1), max(np.float32(0), yy - y0)),
-                        min(np.float32(1), max(np.float32(0), xx - x0)),
-                    )
-                    tilt = 1 + 0.9 * (nx * 0.3 + ny * 0.35) if plane == -1 else 1.0
-                    for c3 in range(3):
-                        lit[c3] = tilt * (
-                            (1 - fx) * (1 - fy) * shade[y0, x0, c3]
-                            + fx * (1 - fy) * shade[y0, x0 + 1, c3]
-                            + (1 - fx) * fy * shade[y0 + 1, x0, c3]
-                            + fx * fy * shade[y0 + 1, x0 + 1, c3]
-                        )
-                else:
-                    _light(
-                        world,
-                        bodies,
-                        x,
-                        y,
-                        z,
-                        nx,
-                        ny,
-                        nz,
-                        world.looks[best, 2],
-                        1,
-                        s,
-                        n,
-                        state,
-                        lit,
-                        mean,
-                    )
-                if gloss > 0:
-                    # mirror direction, then the lamps near it
-                    turnback = -2 * (dx * nx + dy * ny + dz * nz)
-                    mx, my, mz = dx + turnback * nx, dy + turnback * ny, dz + turnback * nz
-                    facing = max(np.float32(0), min(np.float32(1), turnback * 0.5))
-                    fresnel = gloss + (1 - gloss) * (1 - facing) ** 5 * 0.6
-                    norm = fresnel * (shine + 2) * 0.16
-                    # further from the mirror direction a lamp gives less than a thousandth
-                    least = max(np.float32(0.3), np.exp(np.float32(-7) / shine))
-                    for i in range(len(world.lights)):
-                        hx, hy, hz = (
-                            world.lights[i, 0] - x,
-                            world.lights[i, 1] - y,
-                            world.lights[i, 2] - z,
-                        )
-                        away = hx * hx + hy * hy + hz * hz
-                        near = (hx * mx + hy * my + hz * mz) / np.sqrt(away)
-                        if near > least:
-                            w = norm * np.exp(shine * np.log(near)) / away
-                            for c3 in range(3):
-                                picture[row, col, c3] += w * world.lights[i, 3 + c3] / n
-                    if mz > 0:
-                        for c3 in range(3):
-                            picture[row, col, c3] += fresnel * world.sky[c3] / n
-                for c3 in range(3):
-                    picture[row, col, c3] += tex[c3] * lit[c3] / n
-                if plane != -1 and world.kind[best] == DIE:
-                    for c3 in range(3):
-                        parts[row, col, c3] += lit[c3] / n
-                        parts[row, col, 3 + c3] += tex[c3] * lit[c3] / n
-                if s == 0:
-                    shown[row, col, 0] = best
-                    shown[row, col, 1] = face
+        span(
+            world,
+            bodies,
+            rays,
+            eye,
+            first,
+            tiles,
+            tile_wide,
+            shade,
+            samples,
+            mean,
+            turned,
+            row,
+            0,
+            wide,
+            state,
+            tex,
+            lit,
+            picture,
+            shown,
+            parts,
+        )
     return picture, shown, parts
+
+
+@njit(fastmath=True, cache=True)
+def shading_span(world, bodies, rays, eye, samples, mean, row, begin, end, state, lit, shade):
+    """Put a stretch of a row into what :func:`shading` returns; see :func:`span`."""
+    floor = world.floor
+    for col in range(begin, end):
+        dx = 0.25 * (
+            rays[row, col, 0]
+            + rays[row, col + 1, 0]
+            + rays[row + 1, col, 0]
+            + rays[row + 1, col + 1, 0]
+        )
+        dy = 0.25 * (
+            rays[row, col, 1]
+            + rays[row, col + 1, 1]
+            + rays[row + 1, col, 1]
+            + rays[row + 1, col + 1, 1]
+        )
+        dz = 0.25 * (
+            rays[row, col, 2]
+            + rays[row, col + 1, 2]
+            + rays[row + 1, col, 2]
+            + rays[row + 1, col + 1, 2]
+        )
+        root = math.sqrt(dx * dx + dy * dy + dz * dz)
+        dx, dy, dz = dx / root, dy / root, dz / root
+        t, _ = _ground(floor, eye[0], eye[1], eye[2], dx, dy, dz, np.float32(1e9))
+        nx, ny, nz = np.float32(0), np.float32(0), np.float32(1)
+        for k in range(len(world.kind)):
+            if world.kind[k] == WALL:
+                t2, p2 = _meet(bodies, k, eye[0], eye[1], eye[2], dx, dy, dz, t)
+                if p2 >= 0:
+                    t = t2
+                    r, m = world.rotation[k], world.planes[k, p2]
+                    nx = r[0, 0] * m[0] + r[0, 1] * m[1] + r[0, 2] * m[2]
+                    ny = r[1, 0] * m[0] + r[1, 1] * m[1] + r[1, 2] * m[2]
+                    nz = r[2, 0] * m[0] + r[2, 1] * m[1] + r[2, 2] * m[2]
+        if t > 1e8:
+            continue
+        _light(
+            world,
+            bodies,
+            eye[0] + t * dx,
+            eye[1] + t * dy,
+            eye[2] + t * dz,
+            nx,
+            ny,
+            nz,
+            np.float32(0),
+            samples,
+            0,
+            1,
+            state,
+            lit,
+            mean,
+        )
+        for c in range(3):
+            shade[row, col, c] = lit[c]
 
 
 @njit(fastmath=True, cache=True)
 def shading(world, bodies, rays, eye, samples, seed, mean):
     """Return (h, w, 3) light that falls on floor, table and walls, seen through the solids."""
-    floor = world.floor
     high, wide = rays.shape[0] - 1, rays.shape[1] - 1
     shade = np.zeros((high, wide, 3), np.float32)
     state = np.array([seed], np.uint64)
     lit = np.zeros(3, np.float32)
     for row in range(high):
-        for col in range(wide):
-            dx = 0.25 * (
-                rays[row, col, 0]
-                + rays[row, col + 1, 0]
-                + rays[row + 1, col, 0]
-                + rays[row + 1, col + 1, 0]
-            )
-            dy = 0.25 * (
-                rays[row, col, 1]
-                + rays[row, col + 1, 1]
-                + rays[row + 1, col, 1]
-                + rays[row + 1, col + 1, 1]
-            )
-            dz = 0.25 * (
-                rays[row, col, 2]
-                + rays[row, col + 1, 2]
-                + rays[row + 1, col, 2]
-                + rays[row + 1, col + 1, 2]
-            )
-            root = np.sqrt(dx * dx + dy * dy + dz * dz)
-            dx, dy, dz = dx / root, dy / root, dz / root
-            t, _ = _ground(floor, eye[0], eye[1], eye[2], dx, dy, dz, np.float32(1e9))
-            nx, ny, nz = np.float32(0), np.float32(0), np.float32(1)
-            for k in range(len(world.kind)):
-                if world.kind[k] == WALL:
-                    t2, p2 = _meet(bodies, k, eye[0], eye[1], eye[2], dx, dy, dz, t)
-                    if p2 >= 0:
-                        t = t2
-                        r, m = world.rotation[k], world.planes[k, p2]
-                        nx = r[0, 0] * m[0] + r[0, 1] * m[1] + r[0, 2] * m[2]
-                        ny = r[1, 0] * m[0] + r[1, 1] * m[1] + r[1, 2] * m[2]
-                        nz = r[2, 0] * m[0] + r[2, 1] * m[1] + r[2, 2] * m[2]
-            if t > 1e8:
-                continue
-            _light(
-                world,
-                bodies,
-                eye[0] + t * dx,
-                eye[1] + t * dy,
-                eye[2] + t * dz,
-                nx,
-                ny,
-                nz,
-                np.float32(0),
-                samples,
-                0,
-                1,
-                state,
-                lit,
-                mean,
-            )
-            for c in range(3):
-                shade[row, col, c] = lit[c]
+        shading_span(world, bodies, rays, eye, samples, mean, row, 0, wide, state, lit, shade)
     return shade

@@ -45,7 +45,7 @@ def learn(
     net: nn.Module,
     steps: int,
     rate: float,
-    batches_of: Iterator[dict[str, Any]],
+    batches_of: Iterator[dict[str, Tensor]],
     loss_of: Callable[[nn.Module, dict[str, Tensor]], dict[str, Tensor]],
     tell: Tell,
     name: str,
@@ -68,7 +68,7 @@ def learn(
     net.train()
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
     started, progress = time.monotonic(), 0.0
-    sums: dict[str, float] = {}
+    sums: dict[str, Tensor] = {}
     step = 0
     while progress < 1:
         passed = time.monotonic() - started
@@ -76,10 +76,7 @@ def learn(
         warm = min(1.0, step / 200)
         for group in optimiser.param_groups:
             group["lr"] = rate * warm * (0.5 * (1 + np.cos(np.pi * min(1.0, progress))) + 0.005)
-        batch = {
-            k: torch.from_numpy(np.ascontiguousarray(v)).to(device)
-            for k, v in next(batches_of).items()
-        }
+        batch = {k: v.to(device, non_blocking=True) for k, v in next(batches_of).items()}
         with torch.autocast(device.type, torch.bfloat16):
             losses = loss_of(net, batch)
         total = torch.stack(list(losses.values())).sum()
@@ -89,10 +86,11 @@ def learn(
         optimiser.step()
         step += 1
         for key, value in losses.items():
-            sums[key] = sums.get(key, 0.0) * 0.99 + float(value.detach()) * 0.01
+            # a graphics card is waited for only where the sums are told
+            sums[key] = sums.get(key, torch.zeros_like(value)) * 0.99 + value.detach() * 0.01
         if step % 100 == 0:
             part = 1 - 0.99**step
-            told = "  ".join(f"{key} {value / part:.3f}" for key, value in sums.items())
+            told = "  ".join(f"{key} {float(value) / part:.3f}" for key, value in sums.items())
             tell(f"{name} {progress:6.1%}  step {step}  {time.monotonic() - started:.0f} s  {told}")
     net.eval()
 

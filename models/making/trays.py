@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN
 from models.making.clutter import paste
 from models.making.nets import FINDER_SIZE, FINDER_STRIDE
-from models.making.pictures import Bytes, Floats, records, tinted
+from models.making.pictures import Bytes, Floats, records, stored_tray, tinted
 from models.making.surroundings import surroundings
 
 LEAST_VISIBLE = 0.25
@@ -50,7 +50,10 @@ def load_trays(folders: list[Path]) -> Trays:
     grounds: list[Any] = []
     boxes: list[Floats] = []
     empty_number: dict[Path, int] = {}
-    for record, image, ground, labels in records(folders):
+    for record in records(folders):
+        if (tray := stored_tray(record)) is None:
+            continue
+        image, ground, labels = tray
         bare = record.parent / f"{record.stem.split('_')[0]}.empty.jpg"
         if bare not in empty_number and bare.exists():
             empties[len(empty_number)] = _small(cv2.imread(str(bare)))

@@ -37,7 +37,7 @@ def test_blur_hides_symbols_but_no_blank_face(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "1_0.jpg"), np.full((100, 100, 3), 90, np.uint8))
     cv2.imwrite(str(tmp_path / "1_0.png"), np.zeros((25, 25), np.uint8))
     (tmp_path / "1_0.json").write_text(json.dumps(labels))
-    looks = load_looks([tmp_path])
+    looks = load_looks([tmp_path], workers=1)
     assert looks.hidden.tolist() == [0, 1, 0, 0]
     assert looks.blank.tolist() == [False, False, True, True]
     # that it is blank nobody can tell where it is blurred

@@ -28,7 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def looks(folder: Path) -> Looks:
-    return load_looks([folder])
+    return load_looks([folder], workers=1)
 
 
 def test_a_makers_signs_are_seen_in_two_rigs(folder: Path) -> None:
