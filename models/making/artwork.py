@@ -48,6 +48,7 @@ _TRIES = ((1.0, 1.0), (0.7, 0.95), (0.7, 0.85), (0.4, 0.85), (0.4, 0.75))
 """How much of their shift and of their distance two symbols keep, until there is room."""
 
 
+@lru_cache(maxsize=1024)
 def face_ink(
     style: Style, die: str, face: str, size: int = 160, tip_down: bool = False
 ) -> NDArray[np.uint8]:
@@ -67,7 +68,7 @@ def face_ink(
             dice are like that.
 
     Returns:
-        (size, size), 255 where ink is, with soft edges.
+        (size, size), 255 where ink is, with soft edges; it is kept, and must not be changed.
 
     Raises:
         ValueError: the printing has no such face.
@@ -75,7 +76,7 @@ def face_ink(
     """
     form = FORMS[die]
     if face == "":
-        return np.zeros((size, size), np.uint8)
+        return _kept(np.zeros((size, size), np.uint8))
     shape, radius = _drawn(style, die, face, form, tip_down)
     fine = np.zeros((size * outlines.SUPERSAMPLING,) * 2, np.uint8)
     outlines.fill(fine, shape)
@@ -83,7 +84,12 @@ def face_ink(
         _damage(fine, style, die, face, shape)
     shrunk = cv2.resize(fine, (size, size), interpolation=cv2.INTER_AREA)
     picture = _run(np.asarray(shrunk, np.uint8), style, radius * size / 2)
-    return np.minimum(picture, _inside(form, tip_down, size))
+    return _kept(np.minimum(picture, _inside(form, tip_down, size)))
+
+
+def _kept(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    picture.setflags(write=False)
+    return picture
 
 
 @lru_cache(maxsize=32)

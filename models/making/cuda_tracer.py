@@ -34,6 +34,8 @@ def _shade(world, bodies, rays, eye, samples, seed, mean, shade):
         state = cuda.local.array(1, uint64)
         lit = cuda.local.array(3, float32)
         _chances(seed, uint64(row * shade.shape[1] + col), state)
+        for i in range(3):
+            shade[row, col, i] = 0
         tracer.shading_span(
             world, bodies, rays, eye, samples, mean, row, col, col + 1, state, lit, shade
         )
@@ -63,6 +65,12 @@ def _trace(
         tex = cuda.local.array(5, float32)
         lit = cuda.local.array(3, float32)
         _chances(seed, uint64(row * picture.shape[1] + col), state)
+        for i in range(3):
+            picture[row, col, i] = 0
+        for i in range(6):
+            parts[row, col, i] = 0
+        for i in range(2):
+            shown[row, col, i] = NOTHING
         tracer.span(
             world,
             bodies,
@@ -96,7 +104,7 @@ def shading(
     world: World, bodies: Floats, rays: Floats, eye: Floats, samples: int, seed: int, mean: Floats
 ) -> Floats:
     """Return what :func:`models.making.tracer.shading` does."""
-    shade = _sent(np.zeros((rays.shape[0] - 1, rays.shape[1] - 1, 3), np.float32))
+    shade = cuda.device_array((rays.shape[0] - 1, rays.shape[1] - 1, 3), np.float32)
     given = World(*map(_sent, world)), *map(_sent, (bodies, rays, eye))
     _shade[_blocks(shade), THREADS](*given, samples, np.uint64(seed), _sent(mean), shade)
     return np.asarray(shade.copy_to_host(), np.float32)
@@ -117,9 +125,9 @@ def trace(
 ) -> tuple[Floats, NDArray[np.int16], Floats]:
     """Return what :func:`models.making.tracer.trace` does."""
     high, wide = rays.shape[0] - 1, rays.shape[1] - 1
-    picture = _sent(np.zeros((high, wide, 3), np.float32))
-    shown = _sent(np.full((high, wide, 2), NOTHING, np.int16))
-    parts = _sent(np.zeros((high, wide, 6), np.float32))
+    picture = cuda.device_array((high, wide, 3), np.float32)
+    shown = cuda.device_array((high, wide, 2), np.int16)
+    parts = cuda.device_array((high, wide, 6), np.float32)
     given = World(*map(_sent, world)), *map(_sent, (bodies, rays, eye, first, tiles))
     _trace[_blocks(picture), THREADS](
         *given,

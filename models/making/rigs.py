@@ -25,7 +25,7 @@ from models.making.makers import (
     make,
     random_maker,
 )
-from models.making.sensor import Sensor, develop, random_sensor
+from models.making.sensor import Sensor, brightness, develop, random_sensor
 from models.making.solids import SOLID_OF, cut, shape
 from models.making.surfaces import FLOORS, surface
 from models.making.things import Thing, random_things, tray_walls
@@ -130,7 +130,7 @@ class Rig:
 
     def level(self, light: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return what the camera takes for white: fixed, or after the picture's brightness."""
-        bright = float(np.quantile(light.mean(axis=2), 0.8)) / 0.45
+        bright = float(np.quantile(brightness(light), 0.8)) / 0.45
         return np.full(3, (1 - self.auto) + self.auto * max(bright, 0.15), np.float32)
 
     def make(self, die: str, rng: np.random.Generator) -> Make:

@@ -53,6 +53,12 @@ def random_sensor(rng: np.random.Generator) -> Sensor:
     )
 
 
+def brightness(light: Floats) -> Floats:
+    """Return (H, W) the mean of the colours of (H, W, 3)."""
+    # three times as quick as the mean over an axis so short
+    return (light[:, :, 0] + light[:, :, 1] + light[:, :, 2]) / np.float32(3)
+
+
 def develop(
     light: Floats, sensor: Sensor, level: Floats, rng: np.random.Generator, drag: float = 0.0
 ) -> bytes:
@@ -87,10 +93,11 @@ def develop(
     if sensor.smooth > 0:
         image = cv2.GaussianBlur(image, (0, 0), sensor.smooth)
     image = np.clip(image, 0, None)
-    image = np.where(image < 0.8, image, 0.8 + 0.2 * np.tanh((image - 0.8) / 0.2))
+    bright = image >= 0.8
+    image[bright] = 0.8 + 0.2 * np.tanh((image[bright] - 0.8) / 0.2)
     image = np.clip(image, 0, 1) ** (1 / 2.2)
     image = image + sensor.contrast * image * (1 - image) * (image - 0.5) * 2
-    grey = image.mean(axis=2, keepdims=True)
+    grey = brightness(image)[:, :, None]
     image = grey + (image - grey) * sensor.saturation
     if sensor.sharpen > 0.05:
         image = image + sensor.sharpen * (image - cv2.GaussianBlur(image, (0, 0), 1.2))
