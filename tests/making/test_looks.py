@@ -1,6 +1,7 @@
 """What is kept of each die of a tray, as the networks learn from it; needs the extra ``train``."""
 
 import json
+from dataclasses import fields
 from pathlib import Path
 
 import cv2
@@ -30,6 +31,26 @@ def label(face: str, blur: float) -> dict[str, object]:
         "normals": [[0.0, 0.0]],
         "level": [0.0, 0.0],
     }
+
+
+def write(folder: Path, number: int, labels: list[dict[str, object]]) -> None:
+    picture = np.random.default_rng(number).integers(0, 255, (100, 100, 3), np.uint8)
+    cv2.imwrite(str(folder / f"{number}_0.jpg"), picture)
+    cv2.imwrite(str(folder / f"{number}_0.png"), np.zeros((25, 25), np.uint8))
+    (folder / f"{number}_0.json").write_text(json.dumps(labels))
+
+
+def test_it_matters_not_how_many_processes_cut_the_dice_out(tmp_path: Path) -> None:
+    signs = {"die": "other", "printing": "strange"}
+    for number in range(20):
+        own = label(str(number % 3), 0.0) | signs | {"make": f"{number % 4} d12"}
+        write(tmp_path, number, [label("s", 0.0), own, label("", 0.0)][number % 2 :])
+    (tmp_path / "3_0.jpg").write_bytes(b"broken")
+    one, many = (load_looks([tmp_path], workers) for workers in (1, 3))
+    assert len(one.kind) == 48
+    for each in fields(one):
+        assert np.array_equal(getattr(one, each.name), getattr(many, each.name), equal_nan=True)
+    assert set(one.maker.tolist()) == {-1, 0, 1, 2, 3}
 
 
 def test_blur_hides_symbols_but_no_blank_face(tmp_path: Path) -> None:
