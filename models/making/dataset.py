@@ -40,8 +40,8 @@ FULL_LEANING = 0.2
 PAINTINGS = 6
 """Times that a tray is painted anew: a painting takes a fifth of the time of tracing."""
 
-PAINTED_RARE = 0.2
-"""How many of the painted rigs have pipped and ten-sided dice alone."""
+PAINTED_RARE = 0.3
+"""How many of the painted rigs have rare dice, as :func:`write_rare` has them."""
 
 STACKED = 0.33
 """The chance of each die to lie on another, where that is what is to be learned."""
@@ -51,6 +51,9 @@ CUBES = ("boost", "setback")
 
 MOST_THINGS = 12
 """Foreign things in cluttered trays."""
+
+Rolls = Callable[[np.random.Generator], Iterator[list[str]]]
+"""Yields the dice of each roll of a rig."""
 
 
 def write_rig(seed: int, folder: Path) -> int:
@@ -77,16 +80,16 @@ def _many_dice(rng: np.random.Generator) -> Iterator[list[str]]:
 def write_painted(seed: int, folder: Path) -> int:
     """Write two trays of one rig, each several times with the same dice by other makers.
 
-    They have as many dice as there is room for, or pipped and ten-sided ones alone. Trays that are
-    there already stay. Returns how many dice.
+    They have as many dice as there is room for, or are like those of :func:`write_rare`. Trays that
+    are there already stay. Returns how many dice.
     """
     if (folder / f"{seed}_{ROLLS - 1}{PAINTINGS - 1}.json").exists():
         return 0
     folder.mkdir(parents=True, exist_ok=True)
-    rig, rng = _rig(seed), np.random.default_rng([seed, 1])
-    rolls = _rare_dice(rng) if rng.random() < PAINTED_RARE else _many_dice(rng)
-    count = 0
-    for number, dice in enumerate(rolls):
+    rng = np.random.default_rng([seed, 1])
+    rig_of, rolls = _rare(seed) if rng.random() < PAINTED_RARE else (_rig, _many_dice)
+    rig, count = rig_of(seed), 0
+    for number, dice in enumerate(rolls(rng)):
         pictures = paintings(rig, dice, rng, [as_any_maker] * PAINTINGS, FULL_LEANING)
         for painting, picture in enumerate(pictures):
             write_tray(folder / f"{seed}_{number}{painting}", picture)
@@ -100,10 +103,14 @@ def write_rare(seed: int, folder: Path) -> int:
     In every second rig the pipped ones are coloured as narrative cubes are, and lie among these.
     Trays that are there already stay. Returns how many dice.
     """
+    rig_of, rolls = _rare(seed)
+    return _write(seed, folder, rolls, rig_of=rig_of, cocked=RARE_LEANING)
+
+
+def _rare(seed: int) -> tuple[Callable[[int], Rig], Rolls]:
+    """Return what makes the rig of a seed with rare dice, and its rolls."""
     # the box's rigs are of even seeds: of these too half have such dice
-    if seed // 2 % 2:
-        return _write(seed, folder, _rare_dice, cocked=RARE_LEANING)
-    return _write(seed, folder, _alike_dice, rig_of=_rig_of_look_alikes, cocked=RARE_LEANING)
+    return (_rig, _rare_dice) if seed // 2 % 2 else (_rig_of_look_alikes, _alike_dice)
 
 
 def _rare_dice(rng: np.random.Generator) -> Iterator[list[str]]:
@@ -123,7 +130,7 @@ def _rig_of_look_alikes(seed: int) -> Rig:
 
 def _alike_dice(rng: np.random.Generator) -> Iterator[list[str]]:
     pipped, ten_sided = _rare_dice(rng)
-    yield pipped + [str(die) for die in rng.choice(CUBES, int(rng.integers(5)))]
+    yield pipped + [str(die) for die in rng.choice(CUBES, int(rng.integers(10)))]
     yield ten_sided
 
 
@@ -160,7 +167,7 @@ def _rig(seed: int) -> Rig:
 def _write(
     seed: int,
     folder: Path,
-    rolls: Callable[[np.random.Generator], Iterator[list[str]]],
+    rolls: Rolls,
     *,
     rig_of: Callable[[int], Rig] = _rig,
     empty: float = 0.0,

@@ -12,6 +12,7 @@ pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
 from edgebox.vision.findings import FOREIGN
 from models.making.dataset import (
+    PAINTED_RARE,
     PAINTINGS,
     write_full,
     write_painted,
@@ -121,6 +122,24 @@ def test_rare_kinds_have_trays_of_their_own(tmp_path: Path) -> None:
     )
     assert pipped == {"d6"}
     assert ten_sided <= {"d10", "d00"}
+
+
+def test_rare_kinds_are_painted_too(tmp_path: Path) -> None:
+    rare = (each for each in range(SEED, SEED + 99, 4) if is_rare(each))
+    seed = next(rare)
+    write_painted(seed, tmp_path)
+    for number in range(PAINTINGS):
+        pipped, ten_sided = (
+            {label["die"] for label in json.loads((tmp_path / f"{seed}_{n}.json").read_text())}
+            for n in (f"0{number}", f"1{number}")
+        )
+        assert "d6" in pipped
+        assert pipped <= {"d6", "boost", "setback"}
+        assert ten_sided <= {"d10", "d00"}
+
+
+def is_rare(seed: int) -> bool:
+    return np.random.default_rng([seed, 1]).random() < PAINTED_RARE
 
 
 def test_pipped_dice_lie_among_cubes_of_their_colours(tmp_path: Path) -> None:
