@@ -9,10 +9,9 @@ from typing import Any
 
 import numpy as np
 from numba import cuda, float32, uint64
-from numpy.typing import NDArray
 
 from models.making import tracer
-from models.making.tracer import NOTHING, Floats, Ints, World
+from models.making.tracer import NOTHING, Floats, Traced, View, World
 
 THREADS = (8, 8)
 """Pixels across and down that one block of threads works out."""
@@ -42,57 +41,21 @@ def _shade(world, bodies, rays, eye, samples, seed, mean, shade):
 
 
 @cuda.jit(fastmath=True, cache=True)
-def _trace(
-    world,
-    bodies,
-    rays,
-    eye,
-    first,
-    tiles,
-    tile_wide,
-    shade,
-    samples,
-    seed,
-    mean,
-    turned,
-    picture,
-    shown,
-    parts,
-):
+def _trace(world, view, tile_wide, samples, seed, traced):
     col, row = cuda.grid(2)
-    if row < picture.shape[0] and col < picture.shape[1]:
+    light, shown, parts = traced.light, traced.shown, traced.parts
+    if row < light.shape[0] and col < light.shape[1]:
         state = cuda.local.array(1, uint64)
         tex = cuda.local.array(5, float32)
         lit = cuda.local.array(3, float32)
-        _chances(seed, uint64(row * picture.shape[1] + col), state)
+        _chances(seed, uint64(row * light.shape[1] + col), state)
         for i in range(3):
-            picture[row, col, i] = 0
+            light[row, col, i] = 0
         for i in range(6):
             parts[row, col, i] = 0
         for i in range(2):
             shown[row, col, i] = NOTHING
-        tracer.span(
-            world,
-            bodies,
-            rays,
-            eye,
-            first,
-            tiles,
-            tile_wide,
-            shade,
-            samples,
-            mean,
-            turned,
-            row,
-            col,
-            col + 1,
-            state,
-            tex,
-            lit,
-            picture,
-            shown,
-            parts,
-        )
+        tracer.span(world, view, tile_wide, samples, row, col, col + 1, state, tex, lit, traced)
 
 
 def is_there() -> bool:
@@ -110,38 +73,14 @@ def shading(
     return np.asarray(shade.copy_to_host(), np.float32)
 
 
-def trace(
-    world: World,
-    bodies: Floats,
-    rays: Floats,
-    eye: Floats,
-    first: Ints,
-    tiles: Ints,
-    tile_wide: int,
-    shade: Floats,
-    samples: int,
-    seed: int,
-    mean: Floats,
-) -> tuple[Floats, NDArray[np.int16], Floats]:
+def trace(world: World, view: View, tile_wide: int, samples: int, seed: int) -> Traced:
     """Return what :func:`models.making.tracer.trace` does."""
-    high, wide = rays.shape[0] - 1, rays.shape[1] - 1
-    picture = cuda.device_array((high, wide, 3), np.float32)
-    shown = cuda.device_array((high, wide, 2), np.int16)
-    parts = cuda.device_array((high, wide, 6), np.float32)
-    given = World(*map(_sent, world)), *map(_sent, (bodies, rays, eye, first, tiles))
-    _trace[_blocks(picture), THREADS](
-        *given,
-        tile_wide,
-        _sent(shade),
-        samples,
-        np.uint64(seed),
-        _sent(mean),
-        _sent(tracer.turns(world.floor)),
-        picture,
-        shown,
-        parts,
-    )
-    return picture.copy_to_host(), shown.copy_to_host(), parts.copy_to_host()
+    high, wide = view.rays.shape[0] - 1, view.rays.shape[1] - 1
+    channels = ((3, np.float32), (2, np.int16), (6, np.float32))
+    there = [cuda.device_array((high, wide, count), kind) for count, kind in channels]
+    given = World(*map(_sent, world)), View(*map(_sent, view))
+    _trace[_blocks(there[0]), THREADS](*given, tile_wide, samples, np.uint64(seed), Traced(*there))
+    return Traced(*(each.copy_to_host() for each in there))
 
 
 def _sent(array: Any) -> Any:

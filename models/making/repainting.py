@@ -74,7 +74,7 @@ def ink(
         number: of its body.
         camera: that took the picture.
         shown: (H, W, 2) the body that each pixel shows, and which of its faces.
-        parts: (H, W, 6) of its light, as :func:`models.making.tracer.trace` gives them.
+        parts: (H, W, 6) of its light, as :class:`models.making.tracer.Traced` has them.
     """
     corner, window = window_of(camera, each, shown)
     here, body, face = light[window], shown[window][:, :, 0], shown[window][:, :, 1]

@@ -30,7 +30,7 @@ from models.making.solids import SOLID_OF, cut, shape
 from models.making.surfaces import FLOORS, surface
 from models.making.things import Thing, random_things, tray_walls
 from models.making.throws import ON_DICE, Floor
-from models.making.tracer import DIE, TILE, WALL, World, packed
+from models.making.tracer import DIE, TILE, WALL, Traced, View, World, packed, turns
 from models.making.tracing import best_tracer
 
 MOST_PLANES, MOST_FACES = 64, 20
@@ -251,22 +251,19 @@ def _world(rig: Rig, rolled: list[Rolled], foreign: list[Thing]) -> World:
 
 def traced(
     rig: Rig, rolled: list[Rolled], foreign: list[Thing], rng: np.random.Generator, samples: int
-) -> tuple[NDArray[np.float32], NDArray[np.int16], NDArray[np.float32]]:
-    """Return what :func:`models.making.tracer.trace` gives of dice and foreign things in a tray."""
+) -> Traced:
+    """Return what the camera sees of dice and foreign things in a tray."""
     world = _world(rig, rolled, foreign)
-    camera = rig.camera
+    camera, kernels = rig.camera, best_tracer()
     eye = camera.eye.astype(np.float32)
     first, tiles, wide = _tiles(rig, rolled, foreign)
     mean = np.concatenate([rig.sky + 0.5, rig.textures[0].mean(axis=(0, 1))]).astype(np.float32)
-    seed = int(rng.integers(1 << 62))
-    bodies = packed(world)
-    kernels = best_tracer()
+    seed, bodies = int(rng.integers(1 << 62)), packed(world)
     shade = kernels.shading(world, bodies, camera.rays(COARSE), eye, 14, seed, mean)
     shade = cv2.GaussianBlur(shade, (0, 0), 0.7)
-    picture, shown, parts = kernels.trace(
-        world, bodies, camera.rays(), eye, first, tiles, wide, shade, samples, seed + 1, mean
-    )
-    return picture, shown, parts
+    view = View(bodies, camera.rays(), eye, first, tiles, shade, mean, turns(world.floor))
+    seen: Traced = kernels.trace(world, view, wide, samples, seed + 1)
+    return seen
 
 
 def _tiles(

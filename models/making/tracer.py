@@ -79,6 +79,39 @@ class World(NamedTuple):
     """(3,) light from everywhere else."""
 
 
+class View(NamedTuple):
+    """How a camera sees a world."""
+
+    bodies: Floats
+    """(N, ...) the world's solids; see :func:`packed`."""
+    rays: Floats
+    """(H + 1, W + 1, 3) directions through the corners of the pixels."""
+    eye: Floats
+    """(3,) where the camera is."""
+    first: Ints
+    """(T + 1,) where each tile's list of solids starts in ``tiles``, row by row."""
+    tiles: Ints
+    """The solids each tile may show."""
+    shade: Floats
+    """(h, w, 3) light that falls on floor and walls, at a fraction of the size."""
+    mean: Floats
+    """(6,) mean light on the floor, and its mean albedo."""
+    turned: Floats
+    """(4,) cosine and sine of the turn of the floor's texture, then of the table's."""
+
+
+class Traced(NamedTuple):
+    """What a camera sees."""
+
+    light: Floats
+    """(H, W, 3) linear RGB."""
+    shown: NDArray[np.int16]
+    """(H, W, 2) the solid that each pixel shows, and which of its faces."""
+    parts: Floats
+    """(H, W, 6) what of a die's light ink would change: what falls on it there, and what its body
+    sends back of that without gloss."""
+
+
 HEAD = 16
 """Where the planes start in a row of :func:`packed`."""
 
@@ -272,54 +305,34 @@ def _cloud(x, y, z, scale):
 
 @njit(fastmath=True, cache=True)
 def turns(floor):
-    """Return (4) cosine and sine of the turn of the floor's texture, then of the table's."""
+    """Return :attr:`View.turned` of a world's floor."""
+    of_floor, of_table = floor[5], floor[6]
     return np.array(
-        [
-            math.cos(floor[5]),
-            math.sin(floor[5]),
-            math.cos(floor[6]),
-            math.sin(floor[6]),
-        ],
+        [math.cos(of_floor), math.sin(of_floor), math.cos(of_table), math.sin(of_table)],
         np.float32,
     )
 
 
 @njit(fastmath=True, cache=True)
-def span(
-    world,
-    bodies,
-    rays,
-    eye,
-    first,
-    tiles,
-    tile_wide,
-    shade,
-    samples,
-    mean,
-    turned,
-    row,
-    begin,
-    end,
-    state,
-    tex,
-    lit,
-    picture,
-    shown,
-    parts,
-):
-    """Put a stretch of a row into what :func:`trace` returns.
+def span(world, view, tile_wide, samples, row, begin, end, state, tex, lit, traced):
+    """Trace a stretch of a row.
 
     Args:
-        world, bodies, rays, eye, first, tiles, tile_wide, shade, samples, mean: as there.
-        turned: (4) cosine and sine of the turn of the floor's texture, then of the table's.
+        world: what is in view.
+        view: how it is seen.
+        tile_wide: tiles in a row.
+        samples: rays a pixel where solids may be.
         row: of pixels.
         begin: the first pixel of it, and
         end: the one after the last.
         state: (1) of the samples' chances.
         tex: (5) room to work in.
         lit: (3) the same.
-        picture, shown, parts: are put in.
+        traced: zeros, and nothing shown; what is seen is put in.
     """
+    bodies, rays, eye, first, tiles = view.bodies, view.rays, view.eye, view.first, view.tiles
+    shade, mean, turned = view.shade, view.mean, view.turned
+    picture, shown, parts = traced.light, traced.shown, traced.parts
     floor = world.floor
     high, wide = rays.shape[0] - 1, rays.shape[1] - 1
     side = world.ink.shape[2]
@@ -536,59 +549,20 @@ def span(
 
 
 @njit(fastmath=True, cache=True)
-def trace(world, bodies, rays, eye, first, tiles, tile_wide, shade, samples, seed, mean):
-    """Return the picture, what each pixel shows, and what of its light ink would change.
-
-    The picture is (H, W, 3); what a pixel shows (H, W, 2), a solid and its face. The last is
-    (H, W, 6): the light that falls on dice there, and what of it their bodies send back without
-    gloss.
-
-    Args:
-        world: what is in view.
-        bodies: its solids; see :func:`packed`.
-        rays: (H + 1, W + 1, 3) directions through the corners of the pixels.
-        eye: (3) where the camera is.
-        first: where each tile's list of solids starts in ``tiles``.
-        tiles: the solids each tile may show.
-        tile_wide: tiles in a row.
-        shade: (h, w, 3) light that falls on floor and walls, at a fraction of the size.
-        samples: rays a pixel where solids may be.
-        seed: of the samples.
-        mean: (6) mean light on the floor, and its mean albedo.
-    """
-    floor = world.floor
-    high, wide = rays.shape[0] - 1, rays.shape[1] - 1
-    picture = np.zeros((high, wide, 3), np.float32)
-    shown = np.full((high, wide, 2), NOTHING, np.int16)
-    parts = np.zeros((high, wide, 6), np.float32)
+def trace(world, view, tile_wide, samples, seed):
+    """Return what a camera sees; see :func:`span`."""
+    high, wide = view.rays.shape[0] - 1, view.rays.shape[1] - 1
+    traced = Traced(
+        np.zeros((high, wide, 3), np.float32),
+        np.full((high, wide, 2), NOTHING, np.int16),
+        np.zeros((high, wide, 6), np.float32),
+    )
     state = np.array([seed], np.uint64)
     tex = np.zeros(5, np.float32)
     lit = np.zeros(3, np.float32)
-    turned = turns(floor)
     for row in range(high):
-        span(
-            world,
-            bodies,
-            rays,
-            eye,
-            first,
-            tiles,
-            tile_wide,
-            shade,
-            samples,
-            mean,
-            turned,
-            row,
-            0,
-            wide,
-            state,
-            tex,
-            lit,
-            picture,
-            shown,
-            parts,
-        )
-    return picture, shown, parts
+        span(world, view, tile_wide, samples, row, 0, wide, state, tex, lit, traced)
+    return traced
 
 
 @njit(fastmath=True, cache=True)
