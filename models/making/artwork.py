@@ -84,6 +84,8 @@ def face_ink(
         _damage(fine, style, die, face, shape)
     shrunk = cv2.resize(fine, (size, size), interpolation=cv2.INTER_AREA)
     picture = _run(np.asarray(shrunk, np.uint8), style, radius * size / 2)
+    if style.printing == "pips":
+        picture = pips.worn(picture, style, face)
     return _kept(np.minimum(picture, _inside(form, tip_down, size)))
 
 

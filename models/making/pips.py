@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models.making.outlines import Points, Shape
 from models.making.style import Style, chance
+
+WORN = 0.4
+"""How many makers' pips are worn, or drilled so that light falls into them aslant."""
 
 _SIDE = np.sqrt(2)
 """Side of a square, in its circumradius."""
@@ -42,6 +46,30 @@ def pips(style: Style, face: str) -> tuple[Shape, float]:
     apart = style.pip_place * float(_SIDE) * _nearness(style, face)
     places = [np.array([x * across, y]) * apart for x, y in _PLACES[face]]
     return tuple((pip + place,) for place in places), radius
+
+
+def worn(picture: NDArray[np.uint8], style: Style, face: str) -> NDArray[np.uint8]:
+    """Return the ink of a face with what some makers' pips have inside: worn or shaded spots.
+
+    Args:
+        picture: (S, S) of the face's square, 255 where ink is.
+        style: the maker's choices.
+        face: "1" to "6".
+
+    Returns:
+        The same with less ink in spots within pips; never more.
+    """
+    if chance(style, "worn").random() >= WORN:
+        return picture
+    rng, (drawn, radius) = chance(style, "worn", face), pips(style, face)
+    middles = np.linspace(-1, 1, len(picture), endpoint=False) + 1 / len(picture)
+    kept = np.ones(picture.shape)
+    for (pip,) in drawn:
+        x, y = pip.mean(axis=0) + rng.uniform(-0.4, 0.4, 2) * radius
+        wide, deep = rng.uniform(0.15, 0.4) * radius, rng.uniform(0.15, 0.7)
+        away = (middles[None, :] - x) ** 2 + (middles[:, None] - y) ** 2
+        kept *= 1 - deep * np.exp(-away / (2 * wide**2))
+    return np.asarray(picture * kept, np.uint8)
 
 
 def _nearness(style: Style, face: str) -> float:

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from models.making import pips
 from models.making.artwork import FORMS, face_ink, face_polygon, random_style
 from models.making.style import PRINTINGS, Style
 
@@ -93,6 +94,24 @@ def test_faces_of_a_die_differ(printing: str, seed: int) -> None:
                 either = np.maximum(ink, another).sum()
                 # wholly different is 1: what is in one of them only, against all the ink
                 assert np.abs(ink - another).sum() / either > 0.07, (die, face, other)
+
+
+def test_some_makers_pips_have_worn_spots_inside() -> None:
+    whole = np.full((160, 160), 255, np.uint8)
+    down, across = np.indices(whole.shape) - 79.5
+    away = np.hypot(down, across) / 80
+    worn = []
+    for seed in range(60):
+        style = _style("pips", seed)
+        _, radius = pips.pips(style, "1")
+        left = pips.worn(whole, style, "1")
+        worn.append(left.min() < 225)
+        assert not (left[away > radius] < 200).any()
+        inside = away < 0.6 * radius
+        if left[inside].min() < 200:
+            assert face_ink(style, "d6", "1")[inside].min() < 225
+        assert (left >= 0.25 * 255).all()
+    assert 0.2 < np.mean(worn) < 0.6
 
 
 @pytest.mark.parametrize("printing", ["starwars", "genesys"])
