@@ -13,6 +13,12 @@ from edgebox.vision.frame import Image
 
 MIDDLE = SIDE // 2
 FACES = ("ring and ring", "ring and bar", "bar and bar")
+MISTAKEN = ("ring and ring", 275, 1.0, (5, -4))
+"""A drawing is no die, and strange to the network: one of these misleads it."""
+LYING = [
+    pytest.param(*lies, marks=pytest.mark.xfail(strict=True) if lies == MISTAKEN else ())
+    for lies in product(FACES, (0, 47, 140, 275), (0.85, 1.0, 1.2), ((0, 0), (5, -4)))
+]
 
 
 def drawn(
@@ -36,15 +42,15 @@ def beside() -> SideBySide:
     return SideBySide([drawn(each, turn=20) for each in FACES], TrainedEye())
 
 
-def test_the_same_face_is_the_likest_however_a_die_lies(beside: SideBySide) -> None:
-    lying = list(product(FACES, (0, 47, 140, 275), (0.85, 1.0, 1.2), ((0, 0), (5, -4))))
-    right = 0
-    for face, turn, size, shift in lying:
-        die = beside.turned(drawn(face, turn, size, shift))
-        like = beside.likeness(die.maps, range(len(FACES)))
-        right += FACES[int(like.argmax())] == face
-    # such drawings are no dice, and strange to the network: one in fifty may mislead it
-    assert right >= 0.98 * len(lying)
+@pytest.mark.parametrize(("face", "turn", "size", "shift"), LYING)
+def test_the_same_face_is_the_likest(
+    beside: SideBySide, face: str, turn: float, size: float, shift: tuple[float, float]
+) -> None:
+    die = beside.turned(drawn(face, turn, size, shift))
+
+    like = beside.likeness(die.maps, range(len(FACES)))
+
+    assert FACES[int(like.argmax())] == face
 
 
 def test_only_the_examples_that_are_asked_for_are_compared(beside: SideBySide) -> None:
