@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ import numpy as np
 
 from models.making.labelled import Picture
 from models.making.makers import coloured_as, make, random_maker
+from models.making.processes import processes
 from models.making.repainting import as_any_maker, paintings
 from models.making.rigs import LOOSE_MAKERS, Rig, like_the_box, mixed_dice, random_dice, random_rig
 
@@ -208,9 +208,7 @@ def in_parallel(
     write: Callable[[int], object], seeds: Iterable[int], workers: int
 ) -> Iterator[int]:
     """Let many processes write what belongs to each seed; yields the seeds as they are done."""
-    # processes that are forked from one that has used a graphics card can't use it
-    fresh = get_context("spawn")
-    with ProcessPoolExecutor(workers, fresh, cv2.setNumThreads, (1,)) as pool:
+    with processes(workers) as pool:
         waiting = {pool.submit(write, seed): seed for seed in seeds}
         for done in as_completed(waiting):
             done.result()

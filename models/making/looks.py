@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -21,6 +20,7 @@ from models.making.mistakes import mistakes
 from models.making.nets import FINDER_SIZE
 from models.making.nothings import nothings
 from models.making.pictures import Bytes, Floats, records, stored_tray
+from models.making.processes import processes
 from models.making.throws import LEANS, LIFTED
 from models.making.trays import boxes_of
 
@@ -94,7 +94,7 @@ def load_looks(
     makers: dict[str, int] = {}
     paths = records(folders)
     # many thousand trays give more pictures than memory holds beside all else
-    with TemporaryFile(dir=folders[0]) as stored, ProcessPoolExecutor(workers) as pool:
+    with TemporaryFile(dir=folders[0]) as stored, processes(workers) as pool:
         cut = partial(_cut, finder=finder)
         for pieces in pool.map(cut, range(len(paths)), paths, chunksize=TRAYS_AT_ONCE):
             for picture, *rest, mark, maker in pieces:

@@ -55,9 +55,7 @@ def test_it_matters_not_how_many_processes_cut_the_dice_out(tmp_path: Path) -> N
 
 def test_blur_hides_symbols_but_no_blank_face(tmp_path: Path) -> None:
     labels = [label("s", 0.0), label("s", 0.2), label("", 0.0), label("", 0.2)]
-    cv2.imwrite(str(tmp_path / "1_0.jpg"), np.full((100, 100, 3), 90, np.uint8))
-    cv2.imwrite(str(tmp_path / "1_0.png"), np.zeros((25, 25), np.uint8))
-    (tmp_path / "1_0.json").write_text(json.dumps(labels))
+    write(tmp_path, 1, labels)
     looks = load_looks([tmp_path], workers=1)
     assert looks.hidden.tolist() == [0, 1, 0, 0]
     assert looks.blank.tolist() == [False, False, True, True]
