@@ -144,18 +144,20 @@ def write_changed(rig: Path, name: str, folder: Path) -> None:
     """Write a labelled folder as it looks after a change.
 
     Args:
-        rig: a folder with labels.json and empty.jpg.
+        rig: a folder with labels.json, and empty.jpg if it is of one tray; photographs have none.
         name: of CHANGES or STANDS.
         folder: where the changed one is written; made if it is not there.
     """
     known = json.loads((rig / "labels.json").read_text())
     folder.mkdir(parents=True, exist_ok=True)
-    for each in known["images"]:
+    for each in known["images"] if isinstance(known, dict) else known:
         image = load_frame(rig / each["image"]).image
         seen, moved = _seen(image, name)
         each["dice"] = [_moved(die, moved) for die in each["dice"]]
         _write(folder / each["image"], seen)
-    _write(folder / "empty.jpg", _seen(load_frame(rig / "empty.jpg").image, name)[0])
+    empty = rig / "empty.jpg"
+    if empty.is_file():
+        _write(folder / empty.name, _seen(load_frame(empty).image, name)[0])
     (folder / "labels.json").write_text(json.dumps(known))
 
 

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -56,3 +57,16 @@ def test_boxes_move_with_the_picture(tmp_path: Path) -> None:
         x, y, w, h = one["box"]
         assert shared(other["box"], (x / 2 + wide / 4, y / 2 + high / 4, w / 2, h / 2)) > 0.95
     assert set(STANDS) == {"aslant", "from-afar"}
+
+
+def test_photographs_that_are_of_no_one_tray_are_changed_too(tmp_path: Path) -> None:
+    photographs = tmp_path / "photographs"
+    photographs.mkdir()
+    cv2.imwrite(str(photographs / "one.jpg"), load_frame(RIG / "roll00.jpg").image)
+    labels = [{"image": "one.jpg", "dice": [{"die": "d6", "face": "3", "box": [8, 9, 20, 20]}]}]
+    (photographs / "labels.json").write_text(json.dumps(labels))
+    write_changed(photographs, "from-afar", tmp_path / "afar")
+    assert sorted(each.name for each in (tmp_path / "afar").iterdir()) == ["labels.json", "one.jpg"]
+    after = load_labels(tmp_path / "afar")
+    assert after["boxes"] == "pips", "a box is still that of the pips, as in photographs"
+    assert after["images"][0]["dice"][0]["box"][2:] == [10, 10]
