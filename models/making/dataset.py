@@ -7,7 +7,7 @@ surroundings, dice and foreign things cover), its empty tray ``SEED.empty.jpg`` 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Any
@@ -83,18 +83,16 @@ def write_painted(seed: int, folder: Path) -> int:
     They have as many dice as there is room for, or are like those of :func:`write_rare`. Trays that
     are there already stay. Returns how many dice.
     """
-    if (folder / f"{seed}_{ROLLS - 1}{PAINTINGS - 1}.json").exists():
-        return 0
-    folder.mkdir(parents=True, exist_ok=True)
+    names = [f"{seed}_{roll}{painting}" for roll in range(ROLLS) for painting in range(PAINTINGS)]
+    return write_trays(folder, names, _painted(seed))
+
+
+def _painted(seed: int) -> Iterator[Picture]:
     rng = np.random.default_rng([seed, 1])
     rig_of, rolls = _rare(seed) if rng.random() < PAINTED_RARE else (_rig, _many_dice)
-    rig, count = rig_of(seed), 0
-    for number, dice in enumerate(rolls(rng)):
-        pictures = paintings(rig, dice, rng, [as_any_maker] * PAINTINGS, FULL_LEANING)
-        for painting, picture in enumerate(pictures):
-            write_tray(folder / f"{seed}_{number}{painting}", picture)
-            count += len(picture.labels)
-    return count
+    rig = rig_of(seed)
+    for dice in rolls(rng):
+        yield from paintings(rig, dice, rng, [as_any_maker] * PAINTINGS, FULL_LEANING)
 
 
 def write_rare(seed: int, folder: Path) -> int:
@@ -183,25 +181,35 @@ def _write(
         empty: the chance that the empty tray is written.
         how: the dice are thrown.
     """
-    if (folder / f"{seed}_{ROLLS - 1}.json").exists():
+
+    def rolled() -> Iterator[Picture]:
+        rig, rng = rig_of(seed), np.random.default_rng([seed, 1])
+        if empty and rng.random() < empty:
+            (folder / f"{seed}.empty.jpg").write_bytes(rig.empty(rng))
+        for dice in rolls(rng):
+            yield rig.roll(dice, rng, **how)
+
+    return write_trays(folder, [f"{seed}_{roll}" for roll in range(ROLLS)], rolled())
+
+
+def write_trays(folder: Path, names: Sequence[str], pictures: Iterator[Picture]) -> int:
+    """Write trays one after the other; returns how many dice, none where they are there already.
+
+    Args:
+        folder: where they are written; made if it is not there.
+        names: of their files, without an ending; where the last has been written, all have.
+        pictures: as many, each made when it is its turn.
+    """
+    if (folder / f"{names[-1]}.json").exists():
         return 0
     folder.mkdir(parents=True, exist_ok=True)
-    rig, rng = rig_of(seed), np.random.default_rng([seed, 1])
-    if empty and rng.random() < empty:
-        (folder / f"{seed}.empty.jpg").write_bytes(rig.empty(rng))
     count = 0
-    for number, dice in enumerate(rolls(rng)):
-        picture = rig.roll(dice, rng, **how)
-        write_tray(folder / f"{seed}_{number}", picture)
+    for name, picture in zip(names, pictures, strict=True):
+        (folder / f"{name}.jpg").write_bytes(picture.data)
+        cv2.imwrite(str(folder / f"{name}.png"), picture.ground)
+        (folder / f"{name}.json").write_text(json.dumps(picture.labels))
         count += len(picture.labels)
     return count
-
-
-def write_tray(path: Path, picture: Picture) -> None:
-    """Write one tray's files, whose names begin with a path."""
-    path.with_suffix(".jpg").write_bytes(picture.data)
-    cv2.imwrite(str(path.with_suffix(".png")), picture.ground)
-    path.with_suffix(".json").write_text(json.dumps(picture.labels))
 
 
 def in_parallel(

@@ -5,12 +5,15 @@ Each maker's signs are painted on the same dice in two rigs: in two lights, befo
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 
-from models.making.dataset import PAINTINGS, write_tray
+from models.making.dataset import PAINTINGS, write_trays
+from models.making.labelled import Picture
 from models.making.legible import legible_maker
 from models.making.makers import FACES, NARRATIVE, Maker, make, odd_colours, random_maker
 from models.making.repainting import Paint, in_style, paintings
@@ -36,22 +39,21 @@ LEAST_SIZE = 0.65
 
 def write_makers(seed: int, folder: Path) -> int:
     """Write the trays of some makers; trays that are there already stay. Returns how many dice."""
-    if (folder / f"{seed}_{RIGS - 1}{ROLLS - 1}{MAKERS - 1}.json").exists():
-        return 0
-    folder.mkdir(parents=True, exist_ok=True)
+    parts = product(range(RIGS), range(ROLLS), range(MAKERS))
+    names = [f"{seed}_{rig}{roll}{maker}" for rig, roll, maker in parts]
+    return write_trays(folder, names, _trays(seed))
+
+
+def _trays(seed: int) -> Iterator[Picture]:
     rng = np.random.default_rng([seed, 7])
     paints = [_paint(_maker(rng), rng) for _ in range(MAKERS)]
     dice_of = _maker(rng)
     makes = {(die, 0): odd_colours(make(die, dice_of, rng), rng) for die in NARRATIVE}
-    count = 0
     for number in range(RIGS):
         rig = replace(random_rig(seed * RIGS + number), makers=[dice_of], makes=dict(makes))
-        for roll in range(ROLLS):
+        for _ in range(ROLLS):
             dice = [str(die) for die in rng.permutation(DICE)[:AT_ONCE]]
-            for maker, picture in enumerate(paintings(rig, dice, rng, paints, cocked=0.04)):
-                write_tray(folder / f"{seed}_{number}{roll}{maker}", picture)
-                count += len(picture.labels)
-    return count
+            yield from paintings(rig, dice, rng, paints, cocked=0.04)
 
 
 def _maker(rng: np.random.Generator) -> Maker:
