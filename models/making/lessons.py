@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
@@ -24,7 +24,8 @@ from models.making.trays import load_trays, varied_trays
 from models.making.variations import varied_dice, varied_faces
 
 SHOWN_AGAIN = 8
-"""Batches on which a network that is taught further is measured first."""
+"""Of the batches that a network will be taught with, it is measured on so many first, if it is
+taught further."""
 
 
 @dataclass(frozen=True)
@@ -82,21 +83,24 @@ class Lesson:
         net, shown = self.net(), self.load([work / name for name in self.folders], workers)
         paths = [models / name for name in self.files]
         if goes_on:
-            take_up(net, paths, self._again(shown, seed))
-        rng = np.random.default_rng(seed)
-        made = shows(shown, self.varied, self.chosen(shown, self.batch, rng), seed, workers)
+            first = islice(self._batches(shown, seed, workers=0), SHOWN_AGAIN)
+            take_up(net, paths, map(self._taken, first))
+        made = self._batches(shown, seed, workers)
         training.learn(net, steps, rate, made, self.losses, tell, self.name, seconds)
         if isinstance(net, nets.Looking):
             export_looking(net, self.size[0], paths)
         else:
             export(net, (1, self.channels, *reversed(self.size)), *paths)
 
-    def _again(self, shown: Any, seed: int) -> list[Tensor]:
-        rng = np.random.default_rng(seed)
-        count = len(shown.pictures)
-        chosen = [rng.integers(count, size=self.batch) for _ in range(SHOWN_AGAIN)]
-        made = [torch.from_numpy(self.varied(shown, each, rng)["pictures"]) for each in chosen]
-        return [each if each.shape[1] == self.channels else training.upright(each) for each in made]
+    def _batches(self, shown: Any, seed: int, workers: int) -> Iterator[dict[str, Tensor]]:
+        chosen = self.chosen(shown, self.batch, np.random.default_rng(seed))
+        return shows(shown, self.varied, chosen, seed, workers)
+
+    def _taken(self, batch: dict[str, Tensor]) -> Tensor:
+        """Return the pictures of a batch as the network takes them."""
+        pictures = batch["pictures"]
+        upright = pictures.shape[1] == self.channels
+        return pictures if upright else training.upright(pictures)
 
 
 _LESSONS = (
