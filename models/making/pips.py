@@ -11,6 +11,9 @@ from models.making.style import Style, chance
 WORN = 0.4
 """How many makers' pips are worn, or drilled so that light falls into them aslant."""
 
+MOST_SPOTS = 4
+"""Spots that a worn pip has at most: paint chips off in several places."""
+
 _SIDE = np.sqrt(2)
 """Side of a square, in its circumradius."""
 
@@ -64,11 +67,13 @@ def worn(picture: NDArray[np.uint8], style: Style, face: str) -> NDArray[np.uint
     rng, (drawn, radius) = chance(style, "worn", face), pips(style, face)
     middles = np.linspace(-1, 1, len(picture), endpoint=False) + 1 / len(picture)
     kept = np.ones(picture.shape)
+    most = 1 + int(rng.integers(MOST_SPOTS))
     for (pip,) in drawn:
-        x, y = pip.mean(axis=0) + rng.uniform(-0.4, 0.4, 2) * radius
-        wide, deep = rng.uniform(0.15, 0.4) * radius, rng.uniform(0.15, 0.7)
-        away = (middles[None, :] - x) ** 2 + (middles[:, None] - y) ** 2
-        kept *= 1 - deep * np.exp(-away / (2 * wide**2))
+        for _ in range(int(rng.integers(1, most + 1))):
+            x, y = pip.mean(axis=0) + rng.uniform(-1, 1, 2) * radius * (0.4 if most == 1 else 0.8)
+            wide, deep = rng.uniform(0.1, 0.4) * radius, rng.uniform(0.15, 0.9)
+            away = (middles[None, :] - x) ** 2 + (middles[:, None] - y) ** 2
+            kept *= 1 - deep * np.exp(-away / (2 * wide**2))
     return np.asarray(picture * kept, np.uint8)
 
 

