@@ -105,7 +105,7 @@ def load_labels(folder: Path) -> Labels:
         raise BadInputError(f"{path}: this is no JSON ({error}).") from None
     boxes: Boxes = "pips" if isinstance(content, list) else "dice"
     try:
-        images = content if isinstance(content, list) else content["images"]
+        images = images_of(content)
         if not images:
             raise ValueError("no picture is labelled")
         return {"images": [_image(image) for image in images], "boxes": boxes}
@@ -113,6 +113,12 @@ def load_labels(folder: Path) -> Labels:
         raise BadInputError(
             f"{path}: not labels as they should be ({type(error).__name__}: {error})."
         ) from None
+
+
+def images_of(content: Any) -> list[dict[str, Any]]:
+    """Return the images of a ``labels.json`` in either shape, each with all that it says."""
+    images: list[dict[str, Any]] = content if isinstance(content, list) else content["images"]
+    return images
 
 
 def _image(image: dict[str, Any]) -> ImageLabels:

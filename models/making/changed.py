@@ -18,6 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.bench.labels import images_of
 from edgebox.vision.frame import Image, load_frame
 
 Change = Callable[[Image], Image]
@@ -150,7 +151,7 @@ def write_changed(rig: Path, name: str, folder: Path) -> None:
     """
     known = json.loads((rig / "labels.json").read_text())
     folder.mkdir(parents=True, exist_ok=True)
-    for each in known["images"] if isinstance(known, dict) else known:
+    for each in images_of(known):
         image = load_frame(rig / each["image"]).image
         seen, moved = _seen(image, name)
         each["dice"] = [_moved(die, moved) for die in each["dice"]]

@@ -106,6 +106,7 @@ def test_some_makers_pips_have_worn_spots_inside() -> None:
         _, radius = pips.pips(style, "1")
         left = pips.worn(whole, style, "1")
         worn.append(left.min() < 225)
+        assert not (left[away > 2 * radius] < 200).any(), "spots lie in a pip, or at its edge"
         inside = away < 0.6 * radius
         if left[inside].min() < 200:
             assert face_ink(style, "d6", "1")[inside].min() < 225
