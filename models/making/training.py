@@ -184,7 +184,8 @@ def _told_apart(vectors: Tensor, mark: Tensor) -> Tensor:
     """Pull vectors of the same mark together and push others apart (supervised contrast)."""
     known = mark >= 0
     vectors, mark = functional.normalize(vectors[known], dim=1), mark[known]
-    near = vectors @ vectors.T / 0.1
+    with torch.autocast(vectors.device.type, enabled=False):  # 16 bits hardly tell 0.98 from 0.99
+        near = vectors @ vectors.T / 0.1
     mine = torch.eye(len(mark), dtype=torch.bool, device=mark.device)
     near = near.masked_fill(mine, -1e4)
     same = (mark[:, None] == mark[None, :]) & ~mine

@@ -11,10 +11,19 @@ import pytest
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 pytest.importorskip("torch", reason="training needs PyTorch")
 
+import torch
+
 from models.making.classes import UNTOLD
 from models.making.looks import Looks, load_looks
 from models.making.signs import MAKERS, RIGS, write_makers
-from models.making.training import MOST_SIGNS, TIMES, _signs_of_makers, _some_signs, with_signs
+from models.making.training import (
+    MOST_SIGNS,
+    TIMES,
+    _signs_of_makers,
+    _some_signs,
+    _told_apart,
+    with_signs,
+)
 
 SEED = 7_000_003
 
@@ -70,3 +79,14 @@ def test_batches_are_all_of_one_size_however_many_signs_there_are(looks: Looks) 
             for chosen in islice(with_signs(each, 8, np.random.default_rng(1)), 5)
         }
         assert sizes == {(8 + MOST_SIGNS, signs)}
+
+
+def test_what_signs_cost_is_told_exactly_where_the_network_runs_in_16_bits() -> None:
+    """Sums of such costs stuck at one number through a whole training."""
+    vectors = torch.randn((60, 48), generator=torch.Generator().manual_seed(1))
+    mark = torch.arange(60) // 3
+    exact = _told_apart(vectors, mark)
+    with torch.autocast("cpu", torch.bfloat16):
+        told = _told_apart(vectors, mark)
+    assert told.dtype == torch.float32
+    assert told == exact
