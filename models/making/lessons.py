@@ -84,7 +84,7 @@ class Lesson:
         paths = [models / name for name in self.files]
         if goes_on:
             first = islice(self._batches(shown, seed, workers=0), SHOWN_AGAIN)
-            take_up(net, paths, map(self._taken, first))
+            take_up(net, paths, (batch["pictures"] for batch in first))
         made = self._batches(shown, seed, workers)
         training.learn(net, steps, rate, made, self.losses, tell, self.name, seconds)
         if isinstance(net, nets.Looking):
@@ -94,13 +94,12 @@ class Lesson:
 
     def _batches(self, shown: Any, seed: int, workers: int) -> Iterator[dict[str, Tensor]]:
         chosen = self.chosen(shown, self.batch, np.random.default_rng(seed))
-        return shows(shown, self.varied, chosen, seed, workers)
+        for batch in shows(shown, self.varied, chosen, seed, workers):
+            yield batch | {"pictures": self._taken(batch["pictures"])}
 
-    def _taken(self, batch: dict[str, Tensor]) -> Tensor:
-        """Return the pictures of a batch as the network takes them."""
-        pictures = batch["pictures"]
-        upright = pictures.shape[1] == self.channels
-        return pictures if upright else training.upright(pictures)
+    def _taken(self, pictures: Tensor) -> Tensor:
+        """Return pictures as the network takes them, (N, C, H, W)."""
+        return pictures if pictures.shape[1] == self.channels else pictures.permute(0, 3, 1, 2)
 
 
 _LESSONS = (

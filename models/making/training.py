@@ -46,7 +46,7 @@ def learn(
     steps: int,
     rate: float,
     batches_of: Iterator[dict[str, Tensor]],
-    loss_of: Callable[[nn.Module, dict[str, Tensor]], dict[str, Tensor]],
+    loss_of: Callable[[Tensor, dict[str, Tensor]], dict[str, Tensor]],
     tell: Tell,
     name: str,
     seconds: float | None = None,
@@ -57,7 +57,8 @@ def learn(
         net: what is taught, in place.
         steps: how many, unless ``seconds`` are given.
         rate: of learning, at its highest.
-        batches_of: endless batches of what the network is shown and should answer.
+        batches_of: endless batches of what the network is shown, ``pictures`` as it takes them,
+            and should answer.
         loss_of: what its answers cost, each question by its name.
         tell: told of progress.
         name: of the network.
@@ -77,8 +78,11 @@ def learn(
         for group in optimiser.param_groups:
             group["lr"] = rate * warm * (0.5 * (1 + np.cos(np.pi * min(1.0, progress))) + 0.005)
         batch = {k: v.to(device, non_blocking=True) for k, v in next(batches_of).items()}
+        pictures = batch["pictures"].contiguous(memory_format=torch.channels_last)
         with torch.autocast(device.type, torch.bfloat16):
-            losses = loss_of(net, batch)
+            scores = net(pictures)
+        # what answers cost is weighed in 32 bits: 16 hardly tell 0.98 from 0.99
+        losses = loss_of(scores.float(), batch)
         total = torch.stack(list(losses.values())).sum()
         optimiser.zero_grad(set_to_none=True)
         total.backward()
@@ -95,9 +99,8 @@ def learn(
     net.eval()
 
 
-def finder_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
+def finder_losses(maps: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     """Return the finder's losses: heat, place and size, ground."""
-    maps = net(batch["pictures"].contiguous(memory_format=torch.channels_last)).float()
     heat, truth = maps[:, 0], batch["heat"]
     sure = torch.sigmoid(heat).clamp(1e-5, 1 - 1e-5)
     peak = (truth == 1).float()
@@ -114,9 +117,8 @@ def finder_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]
     }
 
 
-def die_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
+def die_losses(scores: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     """Return the die network's losses, one for each question."""
-    scores = net(upright(batch["pictures"])).float()
     asked = {name: scores[:, part] for name, part in DIE_PARTS.items()}
     is_die = batch["kind"] < len(KINDS)
     seen = ((batch["hidden"] < 0.5) & is_die).float() * (1 + 2 * batch["cocked"])
@@ -144,9 +146,8 @@ def _at(lies: Tensor, ways: Tensor) -> Tensor:
     return told[:, 0, 0]
 
 
-def face_losses(net: nn.Module, batch: dict[str, Tensor]) -> dict[str, Tensor]:
+def face_losses(scores: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     """Return the face network's losses, one for each question."""
-    scores = net(upright(batch["pictures"])).float()
     asked = {name: scores[:, part] for name, part in FACE_PARTS.items()}
     kind, face = batch["kind"], batch["face"]
     known, printed = face >= 0, batch["printing"] >= 0
@@ -175,17 +176,11 @@ def _yes_or_no(scores: Tensor, truth: Tensor) -> Tensor:
     return functional.binary_cross_entropy_with_logits(scores[:, 0], truth)
 
 
-def upright(pictures: Tensor) -> Tensor:
-    """Return (N, 3, S, S) of (N, S, S, 3), as networks take them."""
-    return pictures.permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
-
-
 def _told_apart(vectors: Tensor, mark: Tensor) -> Tensor:
     """Pull vectors of the same mark together and push others apart (supervised contrast)."""
     known = mark >= 0
     vectors, mark = functional.normalize(vectors[known], dim=1), mark[known]
-    with torch.autocast(vectors.device.type, enabled=False):  # 16 bits hardly tell 0.98 from 0.99
-        near = vectors @ vectors.T / 0.1
+    near = vectors @ vectors.T / 0.1
     mine = torch.eye(len(mark), dtype=torch.bool, device=mark.device)
     near = near.masked_fill(mine, -1e4)
     same = (mark[:, None] == mark[None, :]) & ~mine

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +22,7 @@ from models.making.training import (
     _signs_of_makers,
     _some_signs,
     _told_apart,
+    learn,
     with_signs,
 )
 
@@ -85,8 +86,25 @@ def test_what_signs_cost_is_told_exactly_where_the_network_runs_in_16_bits() -> 
     """Sums of such costs stuck at one number through a whole training."""
     vectors = torch.randn((60, 48), generator=torch.Generator().manual_seed(1))
     mark = torch.arange(60) // 3
-    exact = _told_apart(vectors, mark)
-    with torch.autocast("cpu", torch.bfloat16):
-        told = _told_apart(vectors, mark)
-    assert told.dtype == torch.float32
-    assert told == exact
+    costs: list[tuple[torch.Tensor, torch.Tensor]] = []
+
+    class Net(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.weight = torch.nn.Parameter(torch.eye(48))
+
+        def forward(self, pictures: torch.Tensor) -> torch.Tensor:
+            return pictures[:, :, 0, 0] @ self.weight
+
+    def cost(scores: torch.Tensor, batch: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+        told = _told_apart(scores, batch["mark"])
+        with torch.autocast("cpu", enabled=False):
+            costs.append((told.detach(), _told_apart(scores, batch["mark"]).detach()))
+        return {"marks": told}
+
+    batch = {"pictures": vectors[:, :, None, None], "mark": mark}
+    learn(Net(), 1, 1e-3, repeat(batch), cost, lambda _: None, "signs")
+    assert costs
+    for told, exact in costs:
+        assert told.dtype == torch.float32
+        assert told == exact
