@@ -87,14 +87,9 @@ def test_what_signs_cost_is_told_exactly_where_the_network_runs_in_16_bits() -> 
     vectors = torch.randn((60, 48), generator=torch.Generator().manual_seed(1))
     mark = torch.arange(60) // 3
     costs: list[tuple[torch.Tensor, torch.Tensor]] = []
-
-    class Net(torch.nn.Module):
-        def __init__(self) -> None:
-            super().__init__()
-            self.weight = torch.nn.Parameter(torch.eye(48))
-
-        def forward(self, pictures: torch.Tensor) -> torch.Tensor:
-            return pictures[:, :, 0, 0] @ self.weight
+    linear = torch.nn.Linear(48, 48, bias=False)
+    torch.nn.init.eye_(linear.weight)
+    net = torch.nn.Sequential(torch.nn.Flatten(), linear)
 
     def cost(scores: torch.Tensor, batch: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
         told = _told_apart(scores, batch["mark"])
@@ -103,7 +98,7 @@ def test_what_signs_cost_is_told_exactly_where_the_network_runs_in_16_bits() -> 
         return {"marks": told}
 
     batch = {"pictures": vectors[:, :, None, None], "mark": mark}
-    learn(Net(), 1, 1e-3, repeat(batch), cost, lambda _: None, "signs")
+    learn(net, 1, 1e-3, repeat(batch), cost, lambda _: None, "signs")
     assert costs
     for told, exact in costs:
         assert told.dtype == torch.float32
