@@ -75,7 +75,11 @@ COVERED = "its upper face is covered, blurred or in glare"
 WHICH_FACE = "it may be another of its faces that is up"
 NO_DIE = "it may be no die at all"
 SEEMS_BLANK = "it looks blank, but may bear a symbol too faint to see"
+WASHED_OUT = "the light washes out its upper face"
 """Why a die is not sure, in words for a player."""
+
+FACE_IN_DOUBT = (ANOTHER_FACE, COVERED, SEEMS_BLANK)
+"""Those that a face gives which the light has washed out."""
 
 ILLEGIBLE = (ANOTHER_KIND, ANOTHER_FACE, COVERED, NO_DIE, NO_DIE, WHICH_FACE, WHICH_FACE)
 """The same where one of LEGIBLE is short, but for the last: that is the weakest of the first four.

@@ -12,8 +12,10 @@ from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
 from edgebox.vision.boxes import shared_of_smaller
 from edgebox.vision.confidence import (
+    FACE_IN_DOUBT,
     ON_ANOTHER,
     ON_ANOTHER_FROM,
+    WASHED_OUT,
     Around,
     Verdict,
     fits,
@@ -35,6 +37,7 @@ from edgebox.vision.reading import OTHER, DieReading, Reading
 from edgebox.vision.seen import Seen
 from edgebox.vision.standing import Standing
 from edgebox.vision.unfit import unfit
+from edgebox.vision.washed_out import washed_out
 
 PRINTINGS = ("starwars", "genesys")
 DICE_SETS = ("auto", *PRINTINGS)
@@ -248,13 +251,16 @@ def _die_reading(look: Look, verdict: Verdict, image: Image) -> DieReading:
     height, width = image.shape[:2]
     left, top = int(np.clip(np.floor(x), 0, width - 1)), int(np.clip(np.floor(y), 0, height - 1))
     right, low = int(np.clip(np.ceil(x + w), 1, width)), int(np.clip(np.ceil(y + h), 1, height))
+    reason = verdict.reason
+    if reason in FACE_IN_DOUBT and washed_out(image, look.upper, max(w, h)):
+        reason = WASHED_OUT
     return DieReading(
         verdict.die,
         verdict.face,
         verdict.sure,
         verdict.confidence,
         (left, top, max(1, right - left), max(1, low - top)),
-        verdict.reason,
+        reason,
         upper=look.upper,
     )
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.frame import Image
 from edgebox.vision.lab import to_lab
+from edgebox.vision.washed_out import BLOWN
 
 VIEW = (320, 240)
 """Width and height of the view onto the floor, whatever the floor's shape."""
@@ -24,9 +25,6 @@ GRID = (4, 6)
 
 INSET = 0.05
 """The part of the view at each edge that counts for nothing: walls throw their shadow there."""
-
-BLOWN = 250
-"""From this value of a channel's 255 a picture tells no more how bright a thing is."""
 
 Plane = NDArray[np.float32]
 

@@ -13,10 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.calibration.corners import Corners
-from edgebox.vision.calibration.light import BLOWN, floor_view
+from edgebox.vision.calibration.light import floor_view
 from edgebox.vision.calibration.markers import CARD_MM, MARGIN_MM, Marker
 from edgebox.vision.frame import Image
 from edgebox.vision.lab import to_lab
+from edgebox.vision.washed_out import BLOWN
 
 FROM_MARKERS, FROM_FLOOR, FROM_PICTURE = "markers", "floor", "picture"
 

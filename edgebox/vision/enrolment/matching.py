@@ -10,6 +10,7 @@ from functools import cache, cached_property
 
 import numpy as np
 
+from edgebox.vision.confidence import COVERED, LEANS
 from edgebox.vision.enrolment.crops import Crop, Floats, crop_of
 from edgebox.vision.enrolment.examples import (
     QUERY_TURNS,
@@ -189,8 +190,8 @@ def judged(like: Likeness, cocked: float, hidden: float, weights: Weights | None
     """
     weights = weights or _weights()
     grades = [
-        (_unless(cocked), "it leans: it may be lying on something"),
-        (_unless(hidden), "its upper face is blurred, or part of it is hidden"),
+        (_unless(cocked), LEANS),
+        (_unless(hidden), COVERED),
         (_known(like, weights), "it is like none of the dice that were taught"),
         (_told_apart(like, weights), _doubt(like)),
     ]

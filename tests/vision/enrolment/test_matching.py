@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from edgebox.vision.confidence import COVERED, LEANS
 from edgebox.vision.enrolment import matching, side_by_side
 from edgebox.vision.enrolment.crops import Floats
 from edgebox.vision.enrolment.examples import QUERY_TURNS, TURNS, Description, unit
@@ -51,8 +52,8 @@ def test_clear_dice_give_no_reason_and_leaning_ones_do(dice: EnrolledDice) -> No
     assert clear.confidence > 0.9
     assert clear.reason is None
     assert leaning.confidence < 0.25
-    assert "leans" in str(leaning.reason)
-    assert "hidden" in str(covered.reason)
+    assert leaning.reason == LEANS
+    assert covered.reason == COVERED
 
 
 def test_no_looks_no_matches(dice: EnrolledDice) -> None:
