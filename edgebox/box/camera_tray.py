@@ -188,14 +188,25 @@ class CameraTray:
             EdgeboxError: the camera, a picture or the recogniser is no good.
         """
         read, empty = self._make_reader()
+        while self._watched(read, empty):
+            pass
+
+    def _watched(self, read: Read, empty: Frame | None) -> bool:
+        """Open the camera and watch; return whether it is to be opened anew."""
         with self._open_camera() as source:
             watcher = _Watcher(self, source, read, empty)
+            lit = self.looking or not source.live
             for frame in self._frames(source):
+                if self.looking and not lit:
+                    # opened for the page, it chose its exposure in the dimmed light of a tray at
+                    # rest: the light in which dice are read would wash them out
+                    return True
                 if not self._frozen.suspect:
                     self._works()
                 self._seen(frame)
                 if self.looking:
                     watcher.feed(frame)
+        return False
 
     def _frames(self, source: FrameSource) -> Iterator[Frame]:
         """Yield frames as long as somebody needs them; without a need the camera is left alone."""

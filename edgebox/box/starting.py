@@ -182,7 +182,7 @@ def camera_tray(settings: Settings, name: str, tell: Callable[[Event], None]) ->
     def open_camera() -> FrameSource:
         from edgebox.vision.frames import open_source
 
-        return open_source(name, camera.pixels)
+        return open_source(name, camera.pixels, camera.exposure)
 
     def make_reader() -> tuple[Read, Frame | None]:
         from edgebox.vision import Reader, load_frame

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from itertools import islice
+from itertools import dropwhile, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,6 @@ from edgebox.errors import BadInputError, WorkFailedError
 if TYPE_CHECKING:
     from edgebox.vision import Frame
     from edgebox.vision.calibration import Calibration, TrayProfile
-    from edgebox.vision.frames import FrameSource
 
 FRAMES = 7
 """How many pictures the camera takes: noise goes down, and what moved through is left out."""
@@ -191,29 +190,35 @@ def _files(place: Path) -> list[Path]:
 def _from_camera(camera: str) -> list[Frame]:
     """Take pictures by the camera; with markers in view, twice: with them and without."""
     from edgebox.vision.calibration.markers import find_markers
-    from edgebox.vision.frames import is_camera, open_source
+    from edgebox.vision.frames import is_camera
 
     if not is_camera(camera):
         raise BadInputError(
             f"{camera!r} is no camera; name one as camera, camera:1 or picamera, or give pictures "
             f"with --images."
         )
-    with open_source(camera) as source:
-        frames = _taken(source)
-        if sys.stdin.isatty() and find_markers(frames[-1].image):
-            print(
-                "The markers are seen. Take them out of the tray, then press Enter. ",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
-            sys.stdin.readline()
-            frames = [frames[-1], *_taken(source)]
+    frames = _look(camera)
+    if sys.stdin.isatty() and find_markers(frames[-1].image):
+        print(
+            "The markers are seen. Take them out of the tray, then press Enter. ",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
+        sys.stdin.readline()
+        # opened anew: at the table the camera chooses its exposure over the bare tray
+        frames = [frames[-1], *_look(camera)]
     return frames
 
 
-def _taken(source: FrameSource) -> list[Frame]:
-    frames = list(islice(source, FRAMES))
+def _look(camera: str) -> list[Frame]:
+    from edgebox.commands.opened import opened
+    from edgebox.vision.frames.live import STEADY
+
+    with opened(camera) as source:
+        # until then exposure and white balance still move
+        steady = dropwhile(lambda frame: frame.at is not None and frame.at < STEADY, source)
+        frames = list(islice(steady, FRAMES))
     if not frames:
         raise WorkFailedError(f"{source.name}: the camera gave no picture; try again.")
     return frames
@@ -244,7 +249,9 @@ def _told(profile: TrayProfile, corners: list[list[float]]) -> Iterator[str]:
         yield f"sharpness  edges are {sharp['width']:.1f} pixels wide"
     blue, _, red = profile.gains
     source = _FROM.get(profile.gains_from, "?")
-    yield f"white      {source}: red x {red:.2f}, blue x {blue:.2f}"
+    paper = profile.measures.get("paper")
+    seen = "" if paper is None else f"; paper {min(*paper, 255):.0f} of 255"
+    yield f"white      {source}: red x {red:.2f}, blue x {blue:.2f}{seen}"
     if profile.mend:
         yield "To mend:"
         yield from (f"  - {text}" for text in profile.mend)

@@ -34,9 +34,10 @@ def from_camera(camera: str, empty: str | None, dice: EnrolledDice, eye: Eye) ->
         BadInputError: it is no camera.
         CameraError: it can't be used.
     """
+    from edgebox.commands.opened import opened
     from edgebox.vision import load_frame
     from edgebox.vision.enrolment import lesson
-    from edgebox.vision.frames import is_camera, open_source
+    from edgebox.vision.frames import is_camera
 
     if not is_camera(camera):
         raise BadInputError(
@@ -44,7 +45,7 @@ def from_camera(camera: str, empty: str | None, dice: EnrolledDice, eye: Eye) ->
             f"with --images."
         )
     bare = None if empty is None else load_frame(Path(empty))
-    with open_source(camera) as source:
+    with opened(camera) as source:
         frames = iter(source)
         if bare is None:
             answer = _ask("Empty the tray, then press Enter (s if you can't): ")

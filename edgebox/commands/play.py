@@ -188,7 +188,7 @@ def _camera_dice() -> DiceSource:
     name = camera_name(settings, this_computer()) or "camera"
     tray = load_tray(settings.camera.tray)
     return CameraDice(
-        lambda: open_source(name, settings.camera.pixels),
+        lambda: open_source(name, settings.camera.pixels, settings.camera.exposure),
         None if tray is None else tray.frame,
         Reader(settings.camera.dice_set),
     )

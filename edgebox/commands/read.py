@@ -191,12 +191,13 @@ class _Work:
             self._missed(f"{job.source}: no dice are in the tray; roll some.")
 
     def _watch(self, job: _Job, empty: Frame | None) -> None:
-        from edgebox.vision.frames import Video, open_source, usual_view
+        from edgebox.commands.opened import opened
+        from edgebox.vision.frames import Video, usual_view
         from edgebox.vision.settling import Settling, State
         from edgebox.vision.watching import Told, watch, watch_unknown
 
         given = 0
-        with open_source(job.source) as source:
+        with opened(job.source) as source:
             usual = usual_view(job.source) if isinstance(source, Video) and empty is None else None
             look = self._reading(empty)
             settling = Settling(None if empty is None else empty.image, usual)

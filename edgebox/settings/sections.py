@@ -142,6 +142,12 @@ class CameraSettings:
         "Picture size",
         "Larger is slower and gains little.",
     )
+    exposure: float = _setting(
+        0.0,
+        Number((-3, -2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3), whole=False),
+        "Exposure",
+        "Lower if light dice are washed out: -1 is half the light.",
+    )
     tray: str = _setting(
         "tray", Text("a tray's name"), "Tray", "What 'edgebox calibrate' calls it."
     )

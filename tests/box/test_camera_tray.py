@@ -200,6 +200,27 @@ def test_the_page_gets_the_newest_picture_as_a_jpeg(still: list[Frame | Exceptio
     watched.tray.close()
 
 
+def test_a_camera_that_was_opened_in_dimmed_light_is_opened_anew_for_a_roll(
+    still: list[Frame | Exception],
+) -> None:
+    """It holds the exposure that it chose; what is lit for reading would be washed out."""
+
+    class Dim(Source):
+        def __iter__(self) -> Iterator[Frame]:
+            yield picture(20, 0.0)
+            watched.tray.look(YG)
+            yield picture(200, 0.5)
+            pytest.fail("the roll is watched in the exposure for a tray at rest")
+
+    dim, bright = Dim([]), Source(still)
+    watched = Watched(dim, bright)
+    watched.tray.picture()
+    assert watched.next(TrayRead).dice
+    assert dim.closed.is_set()
+    assert not bright.closed.is_set()
+    watched.tray.close()
+
+
 def test_a_die_of_no_narrative_kind_keeps_its_words() -> None:
     die = tray_die(DieReading("d6", "4", True, 0.9, (0, 0, 9, 9)), YG)
     assert die.die is None

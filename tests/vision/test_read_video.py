@@ -216,7 +216,7 @@ def test_a_camera_is_read_until_it_is_stopped_or_lost(
     told: str,
 ) -> None:
     camera = Camera(end)
-    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda name: camera)
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda name, *_: camera)
 
     assert (status, told) == (result := read(capsys, "camera"))[::2]
     assert [line["pool"] for line in result[1]] == ["GG", "G"]
@@ -231,7 +231,7 @@ def watched(
 ) -> tuple[list[tuple[str, float]], str]:
     """The pools that were read before a camera, when, and what was said."""
     camera = Camera(KeyboardInterrupt(), views)
-    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda name: camera)
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda name, *_: camera)
     _, lines, said = read(capsys, "camera")
     return [(line["pool"], line["at"]) for line in lines], said
 

@@ -30,6 +30,11 @@ DARK_PICTURE, DARK_FLOOR = 110.0, 35.0
 BRIGHT_FLOOR, MOST_BLOWN = 240.0, 0.2
 """A floor is too bright above this middle value, or with this share of it blown out."""
 
+BRIGHT_PAPER, GOOD_PAPER = 240.0, 200.0
+"""White paper brighter than this in all channels washes out, and white, yellow and light blue dice
+with it. Of these 4.0 % were wrong on 286 generated rigs with such paper, and 6.7 % asked about; on
+228 rigs with darker paper 2.0 % and 3.7 %. The second is what to aim at."""
+
 BLURRED = 4.5
 """Edges wider than this, in pixels of a picture 1280 wide, blur the strokes of symbols."""
 
@@ -43,6 +48,9 @@ LEAST_DIE = 45.0
 
 TINTED, STRONGLY_TINTED = 12.0, 32.0
 """Chroma (CIE Lab) from which a floor has a colour, and a strong one."""
+
+LESS = "lower the camera's exposure (edgebox settings set camera.exposure -1)"
+"""To dim a lamp does not help with a camera that chooses its exposure by itself."""
 
 DICE_COLOURS = (
     ("red", "challenge", 335.0, 14.0),
@@ -81,6 +89,8 @@ class Facts:
     light: Light
     sharpness: Sharpness
     balance: WhiteBalance
+    paper: float | None
+    """The darkest channel of white paper, as the camera takes the bare tray, of 255."""
     differences: Differences
 
 
@@ -90,6 +100,7 @@ def advise(facts: Facts) -> list[Advice]:
         *_about_place(facts),
         *_about_sharpness(facts.sharpness),
         *_about_level(facts.light),
+        *_about_paper(facts.paper),
         *_about_differences(facts.differences),
         *_about_balance(facts.balance),
     ]
@@ -179,7 +190,16 @@ def _about_level(light: Light) -> Iterator[Advice]:
     if light.level < DARK_FLOOR and light.brightest < DARK_PICTURE:
         yield Advice("the picture is too dark: add light, or raise the camera's exposure", True)
     elif light.level > BRIGHT_FLOOR or light.blown > MOST_BLOWN:
-        yield Advice("the floor is blown out: lower the camera's exposure, or dim the lamp", True)
+        yield Advice(f"the floor is blown out: {LESS}", True)
+
+
+def _about_paper(paper: float | None) -> Iterator[Advice]:
+    if paper is not None and paper >= BRIGHT_PAPER:
+        yield Advice(
+            f"white paper is washed out ({paper:.0f} of 255, {GOOD_PAPER:.0f} is good), and light "
+            f"dice will be: {LESS}",
+            True,
+        )
 
 
 def _about_evenness(light: Light) -> Iterator[Advice]:

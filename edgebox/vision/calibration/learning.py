@@ -11,6 +11,7 @@ from edgebox.vision.calibration.advice import Advice, Facts, advise
 from edgebox.vision.calibration.corners import Corners, guess_corners, in_order, within
 from edgebox.vision.calibration.light import Light, measure_light
 from edgebox.vision.calibration.markers import floor_of
+from edgebox.vision.calibration.paper import paper
 from edgebox.vision.calibration.pictures import (
     Differences,
     Pictures,
@@ -80,7 +81,9 @@ def learn(
     floor = _floor(pictures, empty, corners, before)
     # markers, if any, show colour and sharpness best: their paper is white, their edges are crisp
     witness = middle_of([f.image for f in pictures.marked]) if pictures.marked else empty
-    balance = white_balance(witness, floor.corners, list(pictures.markers))
+    bare = empty if pictures.bare else None
+    white = paper(witness, pictures.markers, bare, floor.corners)
+    balance = white_balance(empty, floor.corners, white)
     light = measure_light(empty, floor.corners)
     sharpness = measure_sharpness(witness, floor.corners)
     between = differences(pictures.bare or pictures.marked, floor.corners)
@@ -97,6 +100,7 @@ def learn(
             light=light,
             sharpness=sharpness,
             balance=balance,
+            paper=None if white is None else min(float(white.min()), 255.0),
             differences=between,
         )
     )
@@ -113,6 +117,7 @@ def learn(
             "light": _rounded(asdict(light)),
             "sharpness": _rounded(asdict(sharpness)),
             "differences": _rounded(asdict(between)),
+            "paper": None if white is None else _rounded(white.tolist()),
         },
         mend=tuple(each.text for each in advice if each.mend),
         notes=tuple(each.text for each in advice if not each.mend),

@@ -21,6 +21,10 @@ SETTLING = 1.0
 """Seconds of pictures after which exposure, white balance and focus have found their values."""
 
 
+STEADY = SETTLING + 0.5
+"""From so many seconds on all pictures are taken as the camera is locked then."""
+
+
 class Camera(Protocol):
     """An opened camera. Only the thread that opened it calls it."""
 

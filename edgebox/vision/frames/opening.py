@@ -42,13 +42,14 @@ def files_in(folder: Path) -> list[Path]:
         return videos
 
 
-def open_source(text: str, size: tuple[int, int] = SIZE) -> FrameSource:
+def open_source(text: str, size: tuple[int, int] = SIZE, exposure: float = 0.0) -> FrameSource:
     """Return the source that a name means.
 
     Args:
         text: a picture, a folder of pictures, a video, ``camera`` (the first webcam), ``camera:1``,
             ``camera:/dev/video2``, ``picamera`` or ``picamera:1``.
         size: width and height of the pictures that a camera is asked for.
+        exposure: of a camera, in stops above what it would choose: -1 is half the light.
 
     Raises:
         MissingFileError: there is no such file.
@@ -63,10 +64,10 @@ def open_source(text: str, size: tuple[int, int] = SIZE) -> FrameSource:
     if kind == "picamera":
         if number is None:
             raise BadInputError(f"{text}: cameras of the Pi are numbered, as in picamera:0.")
-        return picamera(number, size=size)
+        return picamera(number, size=size, exposure=exposure)
     if number is None and not which:
         raise BadInputError(f"{text}: name the camera after the colon, as in camera:0.")
-    return webcam(which if number is None else number, size=size)
+    return webcam(which if number is None else number, size=size, exposure=exposure)
 
 
 def _number(which: str | None) -> int | None:

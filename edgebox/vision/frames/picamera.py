@@ -89,13 +89,17 @@ def installed(number: int) -> Picamera2:
 class PiCamera:
     """A camera that picamera2 has opened."""
 
-    def __init__(self, camera: Picamera2, size: tuple[int, int] = SIZE) -> None:
+    def __init__(
+        self, camera: Picamera2, size: tuple[int, int] = SIZE, exposure: float = 0.0
+    ) -> None:
         self._camera = camera
         # picamera2's "RGB888" lies in memory as blue, green, red: what OpenCV calls BGR
         main = {"format": "RGB888", "size": size}
         camera.configure(camera.create_video_configuration(main=main))
         if "AfMode" in camera.camera_controls:
             camera.set_controls({"AfMode": 2})  # focus by itself until it is locked
+        if exposure and "ExposureValue" in camera.camera_controls:
+            camera.set_controls({"ExposureValue": exposure})
         camera.start()
 
     def grab(self) -> tuple[Image, float] | None:
@@ -124,6 +128,7 @@ def picamera(
     number: int = 0,
     *,
     size: tuple[int, int] = SIZE,
+    exposure: float = 0.0,
     open_camera: Callable[[int], Picamera2] = installed,
     clock: Callable[[], float] = time.monotonic,
     patience: float = PATIENCE,
@@ -132,11 +137,12 @@ def picamera(
 ) -> LiveSource:
     """Return the frames of a Raspberry Pi camera by number, 0 being the first.
 
-    ``size`` is the width and height of its pictures; the others are those of :class:`LiveSource`.
+    ``size`` is the width and height of its pictures, ``exposure`` in stops above what it would
+    choose by itself; the others are those of :class:`LiveSource`.
     """
     return LiveSource(
         f"picamera:{number}",
-        lambda: PiCamera(open_camera(number), size),
+        lambda: PiCamera(open_camera(number), size, exposure),
         clock=clock,
         patience=patience,
         opening=opening,

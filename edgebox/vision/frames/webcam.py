@@ -23,8 +23,9 @@ _BY_HAND, _BY_ITSELF = 1.0, 3.0
 class OpenCvCamera:
     """A camera that OpenCV has opened."""
 
-    def __init__(self, capture: Capture) -> None:
+    def __init__(self, capture: Capture, exposure: float = 0.0) -> None:
         self._capture = capture
+        self._times = 2.0**exposure
 
     @classmethod
     def opened(
@@ -32,8 +33,15 @@ class OpenCvCamera:
         place: int | str,
         open_capture: OpenCapture = opencv,
         size: tuple[int, int] = SIZE,
+        exposure: float = 0.0,
     ) -> OpenCvCamera:
         """Open a camera and ask it for pictures of a size.
+
+        Args:
+            place: its number, device path or address.
+            open_capture: opens it.
+            size: width and height of its pictures.
+            exposure: in stops above what it chooses by itself, from when it is locked on.
 
         Raises:
             CameraError: there is no such camera, or another program has it.
@@ -57,7 +65,7 @@ class OpenCvCamera:
             capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _BY_ITSELF)
             capture.set(cv2.CAP_PROP_AUTO_WB, 1)
             capture.set(cv2.CAP_PROP_AUTOFOCUS, 1)
-        return cls(capture)
+        return cls(capture, exposure)
 
     def grab(self) -> tuple[Image, float] | None:
         """Wait for the next picture; ``None`` if there was none."""
@@ -71,15 +79,15 @@ class OpenCvCamera:
 
     def lock(self) -> None:
         """Hold what the camera has chosen; what the driver can't do is left as it is."""
-        for automatic, off, value in (
-            (cv2.CAP_PROP_AUTO_EXPOSURE, _BY_HAND, cv2.CAP_PROP_EXPOSURE),
-            (cv2.CAP_PROP_AUTO_WB, 0.0, cv2.CAP_PROP_WB_TEMPERATURE),
-            (cv2.CAP_PROP_AUTOFOCUS, 0.0, cv2.CAP_PROP_FOCUS),
+        for automatic, off, value, times in (
+            (cv2.CAP_PROP_AUTO_EXPOSURE, _BY_HAND, cv2.CAP_PROP_EXPOSURE, self._times),
+            (cv2.CAP_PROP_AUTO_WB, 0.0, cv2.CAP_PROP_WB_TEMPERATURE, 1.0),
+            (cv2.CAP_PROP_AUTOFOCUS, 0.0, cv2.CAP_PROP_FOCUS, 1.0),
         ):
             chosen = self._capture.get(value)
             # drivers answer 0 or -1 for what they do not have; that must not become black pictures
             if self._capture.set(automatic, off) and chosen > 0:
-                self._capture.set(value, chosen)
+                self._capture.set(value, chosen * times)
 
     def close(self) -> None:
         """Let go of the camera."""
@@ -90,6 +98,7 @@ def webcam(
     place: int | str = 0,
     *,
     size: tuple[int, int] = SIZE,
+    exposure: float = 0.0,
     open_capture: OpenCapture = opencv,
     clock: Callable[[], float] = time.monotonic,
     patience: float = PATIENCE,
@@ -98,11 +107,12 @@ def webcam(
 ) -> LiveSource:
     """Return the frames of a webcam, by number (0 is the first), device path or address.
 
-    ``size`` is the width and height asked for; the others are those of :class:`LiveSource`.
+    ``size`` is the width and height asked for, ``exposure`` in stops above what it would choose by
+    itself; the others are those of :class:`LiveSource`.
     """
     return LiveSource(
         f"camera:{place}",
-        lambda: OpenCvCamera.opened(place, open_capture, size),
+        lambda: OpenCvCamera.opened(place, open_capture, size, exposure),
         clock=clock,
         patience=patience,
         opening=opening,

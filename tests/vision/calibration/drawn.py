@@ -52,6 +52,7 @@ def tray(
     *,
     markers: Sequence[int] = (),
     turns: Sequence[int] = (0, 0, 0, 0),
+    paper: float = 0.8,
     corners: Corners = CORNERS,
     wall: tuple[int, int, int] = _WALL,
     texture: float = 3.0,
@@ -68,6 +69,7 @@ def tray(
         floor: its colour, BGR.
         markers: the numbers of the cards in the corners, from the upper left clockwise; -1 is none.
         turns: by how many quarters each card is turned.
+        paper: how bright their white is, of 255.
         corners: the floor's in the picture.
         wall: the colour of the walls.
         texture: the spread of the floor's brightness.
@@ -96,7 +98,7 @@ def tray(
         if number >= 0:
             top = (rim if row == 0 else high - rim) + row
             left = (rim if column == 0 else wide - rim) + column
-            view[top : top + side, left : left + side] = np.rot90(printed[number], turn)
+            view[top : top + side, left : left + side] = np.rot90(printed[number], turn) * paper
     if light is not None:
         own = cv2.resize(light.astype(np.float32), (wide - 2 * rim, high - 2 * rim))
         view[inner] *= (own ** (1 / 2.2))[..., None]

@@ -190,11 +190,13 @@ class Camera:
 
     name, live = "camera:0", True
 
-    def __init__(self, images: list[np.ndarray]) -> None:
-        self.images = images
+    def __init__(self, images: list[np.ndarray], seconds: tuple[float, ...] = ()) -> None:
+        self.images, self.seconds = images, seconds
         self.closed = False
+        self.opened = 0
 
     def __enter__(self) -> "Camera":
+        self.opened += 1
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -203,27 +205,47 @@ class Camera:
     def __iter__(self) -> object:
         from edgebox.vision import Frame
 
-        return iter([Frame(image, self.name) for image in self.images])
+        times = self.seconds or (2.0,) * len(self.images)
+        pairs = zip(self.images, times, strict=True)
+        return iter([Frame(image, self.name, at) for image, at in pairs])
 
 
-def test_the_camera_is_used_and_closed(
+def test_the_camera_is_used_as_the_settings_have_it_and_closed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     camera = Camera([drawn.tray(noise=1, seed=1)] * 20)
-    asked: list[str] = []
+    asked: list[object] = []
 
-    def opened(text: str) -> Camera:
-        asked.append(text)
+    def opened(*how: object) -> Camera:
+        asked.append(how)
         return camera
 
     monkeypatch.setattr("edgebox.vision.frames.open_source", opened)
+    for setting in (["camera.size", "1600x1200"], ["camera.exposure", "-1.5"]):
+        assert main(["settings", "set", *setting]) == 0
+    capsys.readouterr()
 
     assert main(["calibrate", "--camera", "camera:2", "--json"]) == 0
 
     document = json.loads(capsys.readouterr().out)
-    assert asked == ["camera:2"]
+    assert asked == [("camera:2", (1600, 1200), -1.5)]
     assert document["differences"]["pictures"] == 7
     assert camera.closed
+
+
+def test_pictures_count_once_the_camera_has_found_its_exposure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bare = drawn.tray()
+    camera = Camera([bare // 3, bare // 2, bare // 2, bare, bare], seconds=(0.0, 0.4, 1.4, 1.6, 2))
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
+
+    assert main(["calibrate", "--json"]) == 0
+
+    assert json.loads(capsys.readouterr().out)["differences"]["pictures"] == 2
+    known = load_tray("tray")
+    assert known is not None
+    assert np.array_equal(known.empty, bare)
 
 
 def test_markers_under_the_camera_are_taken_out_for_the_second_look(
@@ -241,7 +263,7 @@ def test_markers_under_the_camera_are_taken_out_for_the_second_look(
             return "\n"
 
     monkeypatch.setattr("sys.stdin", Keyboard())
-    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text: camera)
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
 
     assert main(["calibrate", "--json"]) == 0
 
@@ -249,6 +271,7 @@ def test_markers_under_the_camera_are_taken_out_for_the_second_look(
     document = json.loads(printed.out)
     assert "press Enter" in printed.err
     assert (document["corners_from"], document["mend"]) == ("markers", [])
+    assert camera.opened == 2, "over the bare tray it chooses its exposure anew, as at the table"
     known = load_tray("tray")
     assert known is not None
     assert np.array_equal(known.empty, bare)
@@ -257,7 +280,7 @@ def test_markers_under_the_camera_are_taken_out_for_the_second_look(
 def test_a_camera_without_pictures_fails_the_work(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text: Camera([]))
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: Camera([]))
 
     assert main(["calibrate"]) == 1
     assert "camera:0" in capsys.readouterr().err

@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 
 from edgebox.vision.calibration.markers import find_markers
+from edgebox.vision.calibration.paper import paper
 from edgebox.vision.calibration.white_balance import white_balance
 from edgebox.vision.frame import Image
 from tests.vision.calibration import drawn
@@ -17,7 +18,8 @@ def in_light(image: Image, lamp: tuple[float, float, float]) -> Image:
 def test_the_markers_paper_makes_warm_light_white() -> None:
     image = in_light(drawn.tray((110, 60, 40), markers=(0, 1, 2, 3)), WARM)
 
-    balance = white_balance(image, drawn.CORNERS, find_markers(image))
+    white = paper(image, find_markers(image), None, drawn.CORNERS)
+    balance = white_balance(image, drawn.CORNERS, white)
 
     assert balance.source == "markers"
     assert balance.gains == pytest.approx((0.68 / 0.44, 1, 0.68 / 0.8), rel=0.08)
@@ -26,14 +28,14 @@ def test_the_markers_paper_makes_warm_light_white() -> None:
 def test_a_nearly_grey_floor_serves_without_markers() -> None:
     image = in_light(drawn.tray(), (0.85, 0.95, 1.0))
 
-    balance = white_balance(image, drawn.CORNERS, [])
+    balance = white_balance(image, drawn.CORNERS, None)
 
     assert balance.source == "floor"
     assert balance.gains == pytest.approx((0.95 / 0.85, 1, 0.95), rel=0.05)
 
 
 def test_a_coloured_floor_is_not_taken_for_grey() -> None:
-    balance = white_balance(drawn.tray((150, 70, 40)), drawn.CORNERS, [])
+    balance = white_balance(drawn.tray((150, 70, 40)), drawn.CORNERS, None)
 
     assert balance.source == "picture"
     assert all(1 / 1.4 <= gain <= 1.4 for gain in balance.gains)
@@ -44,4 +46,5 @@ def test_blown_out_paper_is_no_witness() -> None:
     markers = find_markers(image)
     over = np.clip(image.astype(np.float32) * 1.5 + 40, 0, 255).astype(np.uint8)
 
-    assert white_balance(over, drawn.CORNERS, markers).source != "markers"
+    white = paper(over, markers, None, drawn.CORNERS)
+    assert white_balance(over, drawn.CORNERS, white).source != "markers"

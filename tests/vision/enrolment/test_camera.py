@@ -144,7 +144,7 @@ def test_dice_are_taught_under_the_camera(
     monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
     monkeypatch.setattr("edgebox.vision.enrolment.TrainedEye", DrawnEye)
     camera = Camera()
-    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text: camera)
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
 
     class Keyboard:
         lines = 0

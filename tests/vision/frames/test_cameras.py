@@ -15,7 +15,7 @@ import pytest
 
 from edgebox.errors import CameraError, CameraLostError, EdgeboxError
 from edgebox.vision.frames.live import LiveSource
-from edgebox.vision.frames.picamera import picamera
+from edgebox.vision.frames.picamera import PiCamera, picamera
 from edgebox.vision.frames.webcam import webcam
 from tests.vision.frames.fakes import Clock, FakeCapture, plain
 
@@ -137,6 +137,24 @@ def test_a_webcam_is_locked_once_it_has_settled() -> None:
     assert (cv2.CAP_PROP_AUTO_EXPOSURE, 1.0) not in early.was_set
 
 
+def test_a_webcam_takes_less_light_than_it_chose_if_it_is_told_to() -> None:
+    chosen = {cv2.CAP_PROP_EXPOSURE: 156.0, cv2.CAP_PROP_WB_TEMPERATURE: 4600.0}
+    capture = FakeCapture([plain()] * 9, chosen)
+    with pytest.raises(CameraLostError):
+        list(camera(capture, clock=Clock(0.25), exposure=-1.0))
+
+    assert (cv2.CAP_PROP_EXPOSURE, 78.0) in capture.was_set
+    assert (cv2.CAP_PROP_WB_TEMPERATURE, 4600.0) in capture.was_set
+
+
+def test_a_webcam_that_does_not_tell_its_exposure_keeps_it() -> None:
+    capture = FakeCapture([plain()] * 9, {cv2.CAP_PROP_EXPOSURE: -1.0})
+    with pytest.raises(CameraLostError):
+        list(camera(capture, clock=Clock(0.25), exposure=-1.0))
+
+    assert not any(which == cv2.CAP_PROP_EXPOSURE for which, _ in capture.was_set)
+
+
 class FakePi:
     camera_controls = dict.fromkeys(("AeEnable", "AwbEnable", "AfMode", "LensPosition"))
     camera_controls |= dict.fromkeys(("ExposureTime", "AnalogueGain", "ColourGains"))
@@ -177,6 +195,16 @@ def pi_frames(pi: FakePi) -> Iterator[Any]:
     )
     with source:
         yield from source
+
+
+def test_the_pi_camera_takes_less_light_than_it_would_choose_if_it_is_told_to() -> None:
+    class Sensitive(FakePi):
+        camera_controls = FakePi.camera_controls | {"ExposureValue": (-8.0, 8.0, 0.0)}
+
+    for pi, first in ((Sensitive(1), {"ExposureValue": -1.5}), (FakePi(1), {})):
+        PiCamera(pi, exposure=-1.5)
+        assert pi.calls == ["configure RGB888", "start"]
+        assert pi.controls[1:] == ([first] if first else [])
 
 
 def test_the_pi_camera_is_locked_and_let_go() -> None:
