@@ -7,18 +7,24 @@ reads them.
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
 
 import numpy as np
 
+from models.making.calibrated import as_told
 from models.making.legible import legible_dice
 from models.making.makers import NARRATIVE
-from models.making.rigs import like_the_box, random_rig
+from models.making.rigs import Rig, like_the_box, random_rig
 
-HELD_OUT = {"any": 7_000_000, "box": 7_200_000, "legible": 7_400_000}
+HELD_OUT = {"any": 7_000_000, "box": 7_200_000, "legible": 7_400_000, "calibrated": 7_600_000}
 """Folders of rigs for the figures of the model card, and the first seed of each: any that a player
-may have; like the box; like the box with dice that a person can read."""
+may have; like the box; like the box with dice that a person can read; like the box, and as
+``edgebox calibrate`` leaves them."""
 
+
+NEXT = 1_000
+"""From one seed in a line to the next."""
 
 ROLLS = 4
 """Of each rig here."""
@@ -27,7 +33,24 @@ ROLLS = 4
 def write_held_out(seed: int, kind: str, work: Path) -> None:
     """Write the rig of a seed of one of :data:`HELD_OUT`, if it is not there."""
     folder = work / "held-out" / kind / f"rig{seed}"
-    write_labelled_rig(seed, folder, ROLLS, box=kind != "any", legible=kind == "legible")
+    if kind == "calibrated":
+        _write_calibrated(seed, folder)
+    else:
+        write_labelled_rig(seed, folder, ROLLS, box=kind != "any", legible=kind == "legible")
+
+
+def _write_calibrated(seed: int, folder: Path) -> None:
+    """Write the first rig in a seed's line that has nothing to mend but exposure, with that mended.
+
+    Some half of all rigs like the box have something else.
+    """
+    if (folder / "labels.json").exists():
+        return
+    for each in count(seed, NEXT):
+        told = as_told(random_rig(each, box=True), np.random.default_rng([each, 3]))
+        if told is not None:
+            _write(told, folder, ROLLS, np.random.default_rng([each, 2]))
+            return
 
 
 def write_for_fit(seed: int, folder: Path) -> None:
@@ -66,6 +89,10 @@ def write_labelled_rig(
     rng = np.random.default_rng([seed, 2])
     if legible:
         rig = legible_dice(rig, rng)
+    _write(rig, folder, rolls, rng)
+
+
+def _write(rig: Rig, folder: Path, rolls: int, rng: np.random.Generator) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "empty.jpg").write_bytes(rig.empty(rng))
     images = []
