@@ -20,6 +20,7 @@ from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.dice.ten_sided import TENS, UNITS, Hundred
 from edgebox.errors import EdgeboxError
+from edgebox.settings.sections import CameraSettings
 
 if TYPE_CHECKING:
     from edgebox.vision.frame import Frame
@@ -53,12 +54,12 @@ class CameraTray:
 
     def __init__(
         self,
-        open_camera: Callable[[], FrameSource],
-        make_reader: Callable[[], tuple[Read, Frame | None]],
+        open_camera: Callable[[CameraSettings], FrameSource],
+        make_reader: Callable[[CameraSettings], tuple[Read, Frame | None]],
         tell: Callable[[TrayEvent | Trouble | Wake], None],
         *,
         clock: Callable[[], float] = time.monotonic,
-        stillness: float = 0.25,
+        camera: CameraSettings | None = None,
         pauses: Pauses | None = None,
     ) -> None:
         """Set up; the camera is opened at the first look, on the thread that watches.
@@ -68,18 +69,18 @@ class CameraTray:
             make_reader: loads the recogniser; returns what reads a frame, and the empty tray.
             tell: puts something into the Table's queue.
             clock: the seconds of a steady clock.
-            stillness: seconds without motion after which dice lie still.
+            camera: how the camera is to be; as usual unless given.
             pauses: how long to wait before a lost camera is tried again.
         """
         self.number = 0
         self.looking = False
         self._open_camera, self._make_reader, self._tell = open_camera, make_reader, tell
-        self._clock, self._stillness = clock, stillness
+        self._clock, self._camera = clock, camera or CameraSettings()
         self._pauses = pauses or Pauses()
         self._change = threading.Condition()
         self._asked: Asked = Pool()
         self._as_it_lies = False
-        self._closed = self._hurry = False
+        self._closed = self._hurry = self._changed = False
         self._frame: Frame | None = None
         self._pictures = 0
         self._asked_at = -1e9
@@ -107,6 +108,12 @@ class CameraTray:
         with self._change:
             if self.number == look:
                 self.looking = False
+
+    def use(self, camera: CameraSettings) -> None:
+        """Open the camera anew with other settings, when it is needed next."""
+        with self._change:
+            self._camera, self._changed = camera, True
+            self._change.notify_all()
 
     def retry(self) -> bool:
         """Try a lost camera at once."""
@@ -187,13 +194,14 @@ class CameraTray:
         Raises:
             EdgeboxError: the camera, a picture or the recogniser is no good.
         """
-        read, empty = self._make_reader()
+        self._changed = False
+        read, empty = self._make_reader(self._camera)
         while self._watched(read, empty):
             pass
 
     def _watched(self, read: Read, empty: Frame | None) -> bool:
         """Open the camera and watch; return whether it is to be opened anew."""
-        with self._open_camera() as source:
+        with self._open_camera(self._camera) as source:
             watcher = _Watcher(self, source, read, empty)
             lit = self.looking or not source.live
             for frame in self._frames(source):
@@ -213,7 +221,7 @@ class CameraTray:
         frames = iter(source)
         needed = self._clock()
         self._frozen.opened(needed)
-        while not self._closed:
+        while not self._closed and not self._changed:
             now = self._clock()
             if self._wanted(now):
                 needed = now
@@ -263,7 +271,7 @@ class CameraTray:
     @property
     def stillness(self) -> float:
         """Seconds without motion after which dice lie still."""
-        return self._stillness
+        return self._camera.stillness
 
     def tell(self, event: TrayEvent) -> None:
         """Put what is seen into the Table's queue."""

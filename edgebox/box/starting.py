@@ -34,6 +34,7 @@ from edgebox.journal import Journal, SessionFacts
 from edgebox.rules.percentile import Percentile
 from edgebox.settings import Settings, save_change
 from edgebox.settings.kinds import Value
+from edgebox.settings.sections import CameraSettings
 
 if TYPE_CHECKING:
     from edgebox.box.camera_tray import Read
@@ -176,15 +177,13 @@ def camera_tray(settings: Settings, name: str, tell: Callable[[Event], None]) ->
     """
     from edgebox.box.camera_tray import CameraTray
 
-    camera = settings.camera
-
     # the eye takes a second to load: only the thread that watches the tray needs it
-    def open_camera() -> FrameSource:
+    def open_camera(camera: CameraSettings) -> FrameSource:
         from edgebox.vision.frames import open_source
 
         return open_source(name, camera.pixels, camera.exposure)
 
-    def make_reader() -> tuple[Read, Frame | None]:
+    def make_reader(camera: CameraSettings) -> tuple[Read, Frame | None]:
         from edgebox.vision import Reader, load_frame
         from edgebox.vision.calibration import load_tray
         from edgebox.vision.frame import empty_beside
@@ -203,4 +202,4 @@ def camera_tray(settings: Settings, name: str, tell: Callable[[Event], None]) ->
 
         return read, empty
 
-    return CameraTray(open_camera, make_reader, tell, stillness=camera.stillness)
+    return CameraTray(open_camera, make_reader, tell, camera=settings.camera)

@@ -272,6 +272,8 @@ class Table:
             return
         self._settings = now
         self._rest.settings = now.rest
+        if now.camera != before.camera:
+            self.desk.tray.use(now.camera)
         if self._reopen is not None and _of_parts(now) != _of_parts(before):
             self._parts.close()
             self._troubles.forget(part.name for part in self._parts.all())

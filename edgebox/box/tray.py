@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from edgebox.dice.six_sided import Asked
+from edgebox.settings.sections import CameraSettings
 
 CAMERA = "Camera"
 """What people call the tray's camera when something is wrong with it."""
@@ -31,6 +32,9 @@ class Tray(Protocol):
 
     def rest(self) -> None:
         """Watch no longer."""
+
+    def use(self, camera: CameraSettings) -> None:
+        """Watch as these settings have it, with the same source as before."""
 
     def retry(self) -> bool:
         """Try a camera that is lost at once; return whether there is one to try."""
@@ -60,6 +64,9 @@ class NoCamera:
     def rest(self) -> None:
         """Note it."""
         self.looking = False
+
+    def use(self, camera: CameraSettings) -> None:
+        """Do nothing."""
 
     def retry(self) -> bool:
         """Return ``False``."""

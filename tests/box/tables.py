@@ -23,6 +23,7 @@ from edgebox.dice.six_sided import SIX, AnyDie, Asked
 from edgebox.journal import SessionFacts
 from edgebox.rules.percentile import Percentile
 from edgebox.settings import Settings
+from edgebox.settings.sections import CameraSettings
 from edgebox.slicing.state import EncounterState
 
 
@@ -45,6 +46,7 @@ class FakeTray:
     looking: bool = False
     pool: Asked = field(default_factory=Pool)
     retried: int = 0
+    camera: CameraSettings = field(default_factory=CameraSettings)
 
     def look(self, asked: Asked, *, as_it_lies: bool = False) -> None:
         self.number += 1
@@ -53,6 +55,9 @@ class FakeTray:
 
     def rest(self) -> None:
         self.looking = False
+
+    def use(self, camera: CameraSettings) -> None:
+        self.camera = camera
 
     def retry(self) -> bool:
         self.retried += 1

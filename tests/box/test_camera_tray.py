@@ -19,6 +19,7 @@ from edgebox.devices.retrying import Pauses, Trouble
 from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.errors import CameraLostError
+from edgebox.settings.sections import CameraSettings
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import DieReading, Reading
 
@@ -80,19 +81,21 @@ class Watched:
         self.left = list(sources)
         self.reads = 0
         self.asked: list[Asked] = []
+        self.cameras: list[CameraSettings] = []
 
         def read(_frame: Frame, asked: Asked) -> Reading:
             self.asked.append(asked)
             return reading
 
-        def opened() -> Any:
+        def opened(camera: CameraSettings) -> Any:
+            self.cameras.append(camera)
             source = self.left.pop(0)
             if isinstance(source, Exception):
                 raise source
             return source
 
         self.tray = CameraTray(
-            opened, lambda: (read, None), self.told.put, pauses=Pauses(first=0.01, longest=0.02)
+            opened, lambda _: (read, None), self.told.put, pauses=Pauses(first=0.01, longest=0.02)
         )
 
     def next(self, kind: type[Any], fits: Callable[[Any], bool] = lambda _: True) -> Any:
@@ -218,6 +221,28 @@ def test_a_camera_that_was_opened_in_dimmed_light_is_opened_anew_for_a_roll(
     assert watched.next(TrayRead).dice
     assert dim.closed.is_set()
     assert not bright.closed.is_set()
+    watched.tray.close()
+
+
+def test_settings_that_were_changed_hold_from_the_next_picture_on(
+    still: list[Frame | Exception],
+) -> None:
+    darker = CameraSettings(exposure=-1.0, stillness=0.5)
+
+    class Bright(Source):
+        def __iter__(self) -> Iterator[Frame]:
+            yield picture(20, 0.0)
+            watched.tray.use(darker)
+            yield picture(200, 0.5)
+            pytest.fail("the roll is watched as the settings were")
+
+    bright = Bright([])
+    watched = Watched(bright, Source(still))
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).dice
+    assert bright.closed.is_set()
+    assert watched.cameras == [CameraSettings(), darker]
+    assert watched.tray.stillness == 0.5
     watched.tray.close()
 
 

@@ -25,6 +25,7 @@ from edgebox.devices.pins import Panel
 from edgebox.devices.retrying import Pauses, Trouble
 from edgebox.errors import CameraLostError
 from edgebox.journal import Journal
+from edgebox.settings.sections import CameraSettings
 from edgebox.vision.frame import Frame
 from edgebox.vision.frames import FrameSource
 from edgebox.vision.frames.live import LiveSource
@@ -233,14 +234,14 @@ class Watching:
         """Until then no other camera than the first one answers."""
         self.rig.desk.tray = CameraTray(
             self._open,
-            lambda: (lambda frame, _asked: READ if frame.name == "camera" else EMPTY, None),
+            lambda _: (lambda frame, _asked: READ if frame.name == "camera" else EMPTY, None),
             self.rig.inbox.put,
             clock=clock,
             pauses=Pauses(first=0.01, longest=0.02),
         )
         self.rig.begin().tap("confirm")
 
-    def _open(self) -> FrameSource:
+    def _open(self, _: CameraSettings) -> FrameSource:
         first = len(self._left) == self._cameras
         if not self._left or not (first or self.plugged_in.is_set()):
             raise CameraLostError("camera:0: no camera answers.")

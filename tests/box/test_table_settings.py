@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 import random
 import tomllib
 from pathlib import Path
@@ -19,6 +20,7 @@ from edgebox.devices.faults import CameraOutError, DisplayLostError
 from edgebox.devices.pins import Panel
 from edgebox.devices.retrying import Trouble
 from edgebox.settings import Settings
+from tests.box.tables import FakeTray
 
 
 class Menu:
@@ -103,6 +105,15 @@ def test_a_brightness_is_seen_at_once(menu: Menu) -> None:
     display.do(lambda each: levels.append(each.level))  # type: ignore[attr-defined]
     assert levels == [menu.table.desk.settings.players.contrast]
     assert levels != [before]
+
+
+def test_the_camera_is_told_at_once_to_take_less_light(menu: Menu) -> None:
+    tray = FakeTray(queue.SimpleQueue())
+    menu.table.desk.tray = tray
+    menu.choose("Exposure")
+    menu.tap("up", "up", "confirm")
+    assert menu.kept == {"camera": {"exposure": -1}}
+    assert tray.camera.exposure == -1
 
 
 def test_a_file_that_cannot_be_written_is_said_and_nothing_changes(menu: Menu) -> None:

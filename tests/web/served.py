@@ -36,6 +36,9 @@ class PictureTray:
     def rest(self) -> None:
         self.looking = False
 
+    def use(self, camera: object) -> None:
+        pass
+
     def retry(self) -> bool:
         return True
 
