@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from itertools import dropwhile, islice
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -213,12 +213,10 @@ def _from_camera(camera: str) -> list[Frame]:
 
 def _look(camera: str) -> list[Frame]:
     from edgebox.commands.opened import opened
-    from edgebox.vision.frames.live import STEADY
+    from edgebox.vision.frames import steady
 
     with opened(camera) as source:
-        # until then exposure and white balance still move
-        steady = dropwhile(lambda frame: frame.at is not None and frame.at < STEADY, source)
-        frames = list(islice(steady, FRAMES))
+        frames = list(islice(steady(source), FRAMES))
     if not frames:
         raise WorkFailedError(f"{source.name}: the camera gave no picture; try again.")
     return frames

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 SHOWN = Roll.parse("Y:x G:a G:sa P:ft P:-")
 """What lies in the shipped picture."""
 
-FRAMES = 12
-"""Pictures taken of the camera: the first ones are too dark or too bright."""
-
 
 def shipped_picture() -> Path:
     """Return the picture of a tray that comes with the program.
@@ -66,7 +63,7 @@ def check_eye(picture: Path | None = None, shown: Roll = SHOWN) -> Result:
 def check_camera(
     settings: Settings,
     name: str | None,
-    open_source: Callable[[str, tuple[int, int]], FrameSource] | None = None,
+    open_source: Callable[[str, tuple[int, int], float], FrameSource] | None = None,
 ) -> Result:
     """Check that the camera gives pictures that are bright and sharp enough to read.
 
@@ -80,10 +77,12 @@ def check_camera(
     from edgebox.vision.calibration import learn, load_tray
     from edgebox.vision.calibration.advice import about_picture
     from edgebox.vision.frames import open_source as usual
+    from edgebox.vision.frames import steady
 
     try:
-        with (open_source or usual)(name, settings.camera.pixels) as source:
-            frames = list(islice(source, FRAMES if source.live else 1))
+        camera = settings.camera
+        with (open_source or usual)(name, camera.pixels, camera.exposure) as source:
+            frames = list(islice(steady(source) if source.live else source, 1))
         if not frames:
             return wrong("Camera", f"{name} gives no picture: check its cable")
         before = load_tray(settings.camera.tray)

@@ -241,7 +241,8 @@ class Camera:
     def __iter__(self) -> Iterator[Frame]:
         if not self.pictures:
             raise CameraLostError("camera:0: the camera gives no pictures any more; check it.")
-        return iter([Frame(each, self.name, 0.1) for each in self.pictures * 20])
+        pictures = enumerate(self.pictures * 20)
+        return iter([Frame(each, self.name, number / 10) for number, each in pictures])
 
     def close(self) -> None:
         self.closed = True
@@ -253,8 +254,8 @@ class Camera:
         self.close()
 
 
-def camera(picture: np.ndarray[Any, Any] | None) -> Result:
-    source = Camera() if picture is None else Camera(picture)
+def camera(*pictures: np.ndarray[Any, Any]) -> Result:
+    source = Camera(*pictures)
     found = check_camera(Settings(), "camera:0", lambda *_: source)
     assert source.closed
     return found
@@ -273,8 +274,15 @@ def test_the_cameras_picture_is_judged() -> None:
     assert "lay a few dice into the tray" in camera(np.full((960, 1280, 3), 120, np.uint8)).words
 
 
+def test_the_camera_may_find_its_exposure_before_it_is_judged() -> None:
+    tray = cv2.imread(str(ROOT / "docs/pictures/trays/starwars/roll01.jpg"))
+    assert tray is not None
+    dark, right = (np.asarray(tray * share, np.uint8) for share in (0.05, 1))
+    assert camera(*[dark] * 14, *[right] * 6).state is RIGHT
+
+
 def test_a_camera_that_is_gone_or_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "gives no pictures any more" in camera(None).words
+    assert "gives no pictures any more" in camera().words
     assert check_camera(Settings(), None).state is SIMULATED
     missing = check_camera(Settings(), "no-such-file.jpg")
     assert missing.state is WRONG

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import dropwhile
 from typing import Protocol
 
 from edgebox.errors import CameraError, CameraLostError
@@ -21,8 +22,13 @@ SETTLING = 1.0
 """Seconds of pictures after which exposure, white balance and focus have found their values."""
 
 
-STEADY = SETTLING + 0.5
-"""From so many seconds on all pictures are taken as the camera is locked then."""
+_STEADY = SETTLING + 0.5
+"""From so many seconds on all pictures are taken with what was locked."""
+
+
+def steady(frames: Iterable[Frame]) -> Iterator[Frame]:
+    """Return a camera's frames from when exposure, white balance and focus move no more."""
+    return dropwhile(lambda frame: frame.at is not None and frame.at < _STEADY, frames)
 
 
 class Camera(Protocol):
