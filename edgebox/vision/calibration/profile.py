@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -92,16 +91,6 @@ class TrayProfile:
         width, height = size
         goal = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
         return np.asarray(cv2.getPerspectiveTransform(start.astype(np.float32), goal), np.float64)
-
-    def balanced(self, image: Image) -> Image:
-        """Return a picture ((H, W, 3) uint8 BGR) with this tray's white balance."""
-        return np.asarray(cv2.LUT(image, self._balance), np.uint8)
-
-    @cached_property
-    def _balance(self) -> NDArray[np.uint8]:
-        # a gain in linear light is this one in the picture's own, rounded gamma of 2.2
-        levels = np.arange(256)[:, None] * np.array(self.gains) ** (1 / 2.2)
-        return np.clip(np.round(levels), 0, 255).astype(np.uint8)[None]
 
 
 def tray_folder(name: str) -> Path:

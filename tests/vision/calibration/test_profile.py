@@ -236,13 +236,3 @@ def test_the_homography_looks_straight_onto_the_floor() -> None:
     half = known.homography((500, 360), (640, 480))
     found = cv2.perspectiveTransform(drawn.CORNERS[None] / 2, half)[0]
     assert np.allclose(found, [(0, 0), (500, 0), (500, 360), (0, 360)], atol=0.01)
-
-
-def test_the_white_balance_can_be_laid_on_a_picture() -> None:
-    known = profile()
-    grey = np.full((2, 2, 3), 100, np.uint8)
-
-    blue, green, red = known.balanced(grey)[0, 0]
-
-    assert (int(blue), int(green), int(red)) == pytest.approx((111, 100, 90), abs=1)
-    assert known.frame.image is known.empty
