@@ -236,3 +236,9 @@ def test_the_homography_looks_straight_onto_the_floor() -> None:
     half = known.homography((500, 360), (640, 480))
     found = cv2.perspectiveTransform(drawn.CORNERS[None] / 2, half)[0]
     assert np.allclose(found, [(0, 0), (500, 0), (500, 360), (0, 360)], atol=0.01)
+
+
+def test_its_frame_is_the_empty_tray() -> None:
+    known = profile()
+
+    assert known.frame.image is known.empty
