@@ -49,7 +49,7 @@ LEAST_DIE = 45.0
 TINTED, STRONGLY_TINTED = 12.0, 32.0
 """Chroma (CIE Lab) from which a floor has a colour, and a strong one."""
 
-LESS = "lower the camera's exposure (edgebox settings set camera.exposure -1)"
+LESS = "lower the camera's exposure, a step at a time (edgebox settings set camera.exposure -1)"
 """To dim a lamp does not help with a camera that chooses its exposure by itself."""
 
 DICE_COLOURS = (
