@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.change import largest
 from edgebox.vision.networks import Floats
+from edgebox.vision.washed_out import BLOWN
 
 Places = NDArray[np.bool_]
 """(h, w) of a small picture or map: whether something is so."""
@@ -58,8 +59,10 @@ def lighter_darker(now: Floats, before: Floats, light: Floats, shake: int) -> tu
         light: the same, how many times as light it is now.
         shake: the camera may have moved by so many places.
     """
-    before = np.minimum(before * light, 1)
+    expected = np.minimum(before * light, 1)
+    # what was blown out then may show now how bright it is
+    most = np.where(before >= BLOWN / 255, 1, expected).astype(np.float32)
     around = np.ones((2 * shake + 1, 2 * shake + 1), np.uint8)
-    lighter = largest(now - cv2.dilate(before, around)) > DIFFERS
-    darker = largest(cv2.erode(before, around) - now) > DIFFERS
+    lighter = largest(now - cv2.dilate(most, around)) > DIFFERS
+    darker = largest(cv2.erode(expected, around) - now) > DIFFERS
     return np.asarray(lighter), np.asarray(darker)

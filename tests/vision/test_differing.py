@@ -62,6 +62,17 @@ def test_what_is_too_light_for_the_camera_now_is_as_before(before: Colours) -> N
     assert not differs(now, before, np.full_like(now, 1.5)).any()
 
 
+def test_what_was_too_light_for_the_camera_then_may_be_any_lighter_now(before: Colours) -> None:
+    """As when it is told, after calibrating, to take half as much light."""
+    true = before * 1.8
+    now = np.minimum(true * 0.5, 1)
+    assert not differs(now, np.minimum(true, 1), np.full_like(now, 0.5)).any()
+
+    now[40:42] = 0.2
+    _, darker = lighter_darker(now, np.minimum(true, 1), np.full_like(now, 0.5), 0)
+    assert darker[40:42].all(), "it was at least as light as the camera could tell"
+
+
 @pytest.mark.parametrize(("moved", "any_there"), [(2, False), (3, True)])
 def test_a_camera_that_was_nudged_sees_the_same(
     before: Colours, moved: int, any_there: bool
