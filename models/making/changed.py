@@ -61,6 +61,36 @@ def shaded(image: Image) -> Image:
     return _lit(image, (0.35 + 0.65 * lit)[:, :, None])
 
 
+def two_lamps(image: Image) -> Image:
+    """Light a picture from the left by a cold lamp, from the right by a warm one."""
+    across = np.linspace(0, 1, image.shape[1])[None, :, None]
+    return _lit(image, (1 - across) * (1.3, 0.9, 0.6) + across * (0.7, 1.0, 1.3))
+
+
+def banded(image: Image) -> Image:
+    """Lay bars over a picture, as of a lamp that flickers: a third more and less of the light."""
+    down = np.arange(image.shape[0]) * 6 / image.shape[0]
+    # a camera meets the lamp elsewhere in each picture
+    return _lit(image, (1 + 0.35 * np.sin(2 * np.pi * (down + image.mean())))[:, None, None])
+
+
+def smudged(image: Image) -> Image:
+    """Leave a finger's print on the lens: near the middle it is soft and hazy."""
+    high, wide = image.shape[:2]
+    y, x = np.mgrid[0:high, 0:wide]
+    away = np.hypot(x - 0.58 * wide, y - 0.44 * high) / wide
+    share = (1 / (1 + np.exp((away - 0.14) * 40)))[:, :, None]
+    soft = np.clip(cv2.GaussianBlur(image, (0, 0), wide / 320) * 0.8 + 35.0, 0, 255)
+    return np.asarray(image * (1 - share) + soft * share, np.uint8)
+
+
+def speckled(image: Image) -> Image:
+    """Make one pixel in 400 white, always the same ones, as of a worn sensor."""
+    seen = image.copy()
+    seen[np.random.default_rng(400).random(image.shape[:2]) < 1 / 400] = 255
+    return seen
+
+
 def blurred(image: Image) -> Image:
     """Blur a picture by two pixels."""
     return np.asarray(cv2.GaussianBlur(image, (0, 0), 2), np.uint8)
@@ -130,6 +160,11 @@ CHANGES: dict[str, Change] = {
     "dim": dim,
     "hazy": hazy,
     "shaded": shaded,
+    "green": light(0.75, 1.2, 0.8),
+    "two-lamps": two_lamps,
+    "banded": banded,
+    "smudged": smudged,
+    "speckled": speckled,
     "blurred": blurred,
     "dragged": dragged,
     "noisy": noisy,

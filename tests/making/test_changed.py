@@ -46,6 +46,35 @@ def test_a_shadow_lies_over_one_half() -> None:
     assert seen[20, 20] < 140
 
 
+def test_bars_lie_elsewhere_in_each_picture() -> None:
+    one, other = (
+        CHANGES["banded"](np.full((120, 8, 3), grey, np.uint8)).mean(axis=(1, 2)) / grey
+        for grey in (100, 101)
+    )
+    assert one.max() > 1.1
+    assert one.min() < 0.85
+    assert np.abs(one - other).max() < 0.05, "a whole grey further all bars are where they were"
+
+    moved = CHANGES["banded"](np.full((120, 8, 3), (100, 100, 101), np.uint8)).mean(axis=(1, 2))
+    assert np.abs(one - moved / 100).max() > 0.1
+
+
+def test_two_lamps_make_one_side_cold_and_one_warm() -> None:
+    seen = CHANGES["two-lamps"](np.full((4, 100, 3), 120, np.uint8))[0].astype(int)
+    assert seen[0, 0] > seen[0, 2]
+    assert seen[-1, 0] < seen[-1, 2]
+
+
+def test_a_smudge_blurs_a_part_and_a_worn_sensor_has_white_pixels() -> None:
+    image = np.tile(np.array([0, 200], np.uint8), (240, 160))[:, :, None].repeat(3, axis=2)
+    smudged = CHANGES["smudged"](image)
+    assert np.ptp(smudged[100:110, 180:190]) < 40
+    assert np.ptp(smudged[-10:, :10]) > 190
+    white = (CHANGES["speckled"](image) == 255).all(axis=2)
+    assert 100 < white.sum() < 300
+    assert (white == (CHANGES["speckled"](image // 2) == 255).all(axis=2)).all()
+
+
 def test_boxes_move_with_the_picture(tmp_path: Path) -> None:
     write_changed(RIG, "from-afar", tmp_path)
     high, wide = load_frame(RIG / "roll00.jpg").image.shape[:2]
