@@ -22,7 +22,7 @@ SETTLING = 1.0
 """Seconds of pictures after which exposure, white balance and focus have found their values."""
 
 
-_STEADY = SETTLING + 0.5
+_STEADY = SETTLING + 1.0
 """From so many seconds on all pictures are taken with what was locked."""
 
 

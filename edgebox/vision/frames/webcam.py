@@ -11,13 +11,11 @@ import cv2
 from edgebox.errors import CameraError
 from edgebox.vision.frame import Image
 from edgebox.vision.frames.capture import Capture, OpenCapture, opencv, picture
+from edgebox.vision.frames.held_exposure import BY_ITSELF, HeldExposure
 from edgebox.vision.frames.live import OPENING, PATIENCE, SETTLING, LiveSource
 
 SIZE = (1280, 960)
 """Asked for unless another is; the driver takes the nearest size that it has."""
-
-_BY_HAND, _BY_ITSELF = 1.0, 3.0
-"""Who chooses the exposure, in the words of Linux's video drivers."""
 
 
 class OpenCvCamera:
@@ -25,7 +23,7 @@ class OpenCvCamera:
 
     def __init__(self, capture: Capture, exposure: float = 0.0) -> None:
         self._capture = capture
-        self._times = 2.0**exposure
+        self._exposure = HeldExposure(capture, exposure)
 
     @classmethod
     def opened(
@@ -62,7 +60,7 @@ class OpenCvCamera:
             capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
             capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
             # an earlier run may have left it locked, in another light
-            capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _BY_ITSELF)
+            capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, BY_ITSELF)
             capture.set(cv2.CAP_PROP_AUTO_WB, 1)
             capture.set(cv2.CAP_PROP_AUTOFOCUS, 1)
         return cls(capture, exposure)
@@ -75,19 +73,22 @@ class OpenCvCamera:
             done, taken = self._capture.retrieve()
         except cv2.error:
             return None
-        return picture(taken) if done else None
+        seen = picture(taken) if done else None
+        if seen is not None:
+            self._exposure.see(seen[0])
+        return seen
 
     def lock(self) -> None:
         """Hold what the camera has chosen; what the driver can't do is left as it is."""
-        for automatic, off, value, times in (
-            (cv2.CAP_PROP_AUTO_EXPOSURE, _BY_HAND, cv2.CAP_PROP_EXPOSURE, self._times),
-            (cv2.CAP_PROP_AUTO_WB, 0.0, cv2.CAP_PROP_WB_TEMPERATURE, 1.0),
-            (cv2.CAP_PROP_AUTOFOCUS, 0.0, cv2.CAP_PROP_FOCUS, 1.0),
+        self._exposure.lock()
+        for automatic, value in (
+            (cv2.CAP_PROP_AUTO_WB, cv2.CAP_PROP_WB_TEMPERATURE),
+            (cv2.CAP_PROP_AUTOFOCUS, cv2.CAP_PROP_FOCUS),
         ):
             chosen = self._capture.get(value)
-            # drivers answer 0 or -1 for what they do not have; that must not become black pictures
-            if self._capture.set(automatic, off) and chosen > 0:
-                self._capture.set(value, chosen * times)
+            # drivers answer 0 or -1 for what they do not have
+            if self._capture.set(automatic, 0.0) and chosen > 0:
+                self._capture.set(value, chosen)
 
     def close(self) -> None:
         """Let go of the camera."""

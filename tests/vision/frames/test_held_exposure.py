@@ -1,0 +1,93 @@
+"""A webcam's exposure is held as it was chosen, whatever the driver says that was."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.vision.frame import Image
+from edgebox.vision.frames.held_exposure import BY_HAND, BY_ITSELF, PICTURES, TRIES, HeldExposure
+from tests.vision.frames.fakes import FakeCapture
+
+TRAY = np.linspace(0.05, 0.35, 320, dtype=np.float32)[None, :].repeat(240, axis=0)
+"""(240, 320) how much light comes from each place at the exposure that the camera chooses."""
+
+CHOSEN = 60.0
+
+
+class Webcam(FakeCapture):
+    """Chooses an exposure, and tells another until one is set by hand."""
+
+    def __init__(self, told: float = 156.0, obeys: bool = True, by_hand: bool = True) -> None:
+        super().__init__(properties={cv2.CAP_PROP_EXPOSURE: told})
+        self.obeys, self.by_hand = obeys, by_hand
+        self.automatic = True
+        self.register = told if told > 0 else 400.0
+
+    def set(self, number: int, value: float, /) -> bool:
+        super().set(number, value)
+        if number == cv2.CAP_PROP_AUTO_EXPOSURE:
+            if not self.by_hand:
+                return False
+            self.automatic = value == BY_ITSELF
+        elif number == cv2.CAP_PROP_EXPOSURE and self.obeys:
+            self.register = value
+        return True
+
+    @property
+    def light(self) -> float:
+        """How many times as much light it takes as it chose."""
+        return 1.0 if self.automatic else self.register / CHOSEN
+
+    def picture(self) -> Image:
+        seen = (np.clip(TRAY * self.light, 0, 1) ** (1 / 2.2) * 255).round().astype(np.uint8)
+        return np.asarray(seen[:, :, None].repeat(3, axis=2), np.uint8)
+
+
+def watched(webcam: Webcam, stops: float = 0.0, hand: bool = False) -> float:
+    """Return how much light a webcam takes, locked, after as many pictures as it may need."""
+    held = HeldExposure(webcam, stops)
+    for _ in range(3):
+        held.see(webcam.picture())
+    held.lock()
+    for _ in range((TRIES + 1) * PICTURES):
+        image = webcam.picture()
+        if hand:
+            image[100:, :200] = (90, 120, 190)
+        held.see(image)
+    return webcam.light
+
+
+@pytest.mark.parametrize("stops", [0.0, -1.0, -2.0, 0.5])
+@pytest.mark.parametrize("told", [60.0, 156.0, 900.0, 5.0])
+def test_it_is_held_whatever_the_driver_tells(told: float, stops: float) -> None:
+    webcam = Webcam(told)
+
+    assert watched(webcam, stops) == pytest.approx(2**stops, rel=0.25)
+    assert not webcam.automatic
+
+
+def test_what_the_driver_tells_rightly_is_set_once() -> None:
+    webcam = Webcam(CHOSEN)
+
+    watched(webcam)
+
+    assert [value for which, value in webcam.was_set if which == cv2.CAP_PROP_EXPOSURE] == [CHOSEN]
+
+
+def test_a_hand_that_comes_in_meanwhile_is_no_other_light() -> None:
+    assert watched(Webcam(156.0), hand=True) == pytest.approx(1, rel=0.25)
+
+
+@pytest.mark.parametrize("webcam", [Webcam(156.0, obeys=False), Webcam(-1.0), Webcam(0.0)])
+def test_a_camera_that_can_not_hold_it_goes_on_choosing(webcam: Webcam) -> None:
+    assert watched(webcam) == 1
+    assert webcam.automatic
+
+
+def test_a_camera_without_exposure_by_hand_is_left_alone() -> None:
+    webcam = Webcam(by_hand=False)
+
+    assert watched(webcam, -1.0) == 1
+    assert webcam.was_set == [(cv2.CAP_PROP_AUTO_EXPOSURE, BY_HAND)]
