@@ -242,7 +242,7 @@ class Camera:
         if not self.pictures:
             raise CameraLostError("camera:0: the camera gives no pictures any more; check it.")
         pictures = enumerate(self.pictures * 20)
-        return iter([Frame(each, self.name, number / 10) for number, each in pictures])
+        return iter([Frame(each, self.name, number / 5) for number, each in pictures])
 
     def close(self) -> None:
         self.closed = True
@@ -278,7 +278,7 @@ def test_the_camera_may_find_its_exposure_before_it_is_judged() -> None:
     tray = cv2.imread(str(ROOT / "docs/pictures/trays/starwars/roll01.jpg"))
     assert tray is not None
     dark, right = (np.asarray(tray * share, np.uint8) for share in (0.05, 1))
-    assert camera(*[dark] * 14, *[right] * 6).state is RIGHT
+    assert camera(*[dark] * 9, *[right] * 3).state is RIGHT
 
 
 def test_a_camera_that_is_gone_or_not_there(monkeypatch: pytest.MonkeyPatch) -> None:

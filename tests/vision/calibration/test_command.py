@@ -237,7 +237,7 @@ def test_pictures_count_once_the_camera_has_found_its_exposure(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bare = drawn.tray()
-    camera = Camera([bare // 3, bare // 2, bare // 2, bare, bare], seconds=(0.0, 0.4, 1.4, 1.6, 2))
+    camera = Camera([bare // 3, bare // 2, bare // 2, bare, bare], seconds=(0.0, 0.4, 1.9, 2, 3))
     monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
 
     assert main(["calibrate", "--json"]) == 0
