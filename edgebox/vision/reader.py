@@ -10,6 +10,7 @@ import numpy as np
 
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
+from edgebox.vision.bare_tray import TOO_FAR, BareTray
 from edgebox.vision.boxes import shared_of_smaller
 from edgebox.vision.confidence import (
     FACE_IN_DOUBT,
@@ -27,7 +28,7 @@ from edgebox.vision.enrolment import Match, load_dice
 from edgebox.vision.expected import as_expected, weighed
 from edgebox.vision.finder import Finder
 from edgebox.vision.findings import IS_DIE, Findings, Found
-from edgebox.vision.frame import SMALLEST, Frame, Image, empty_like
+from edgebox.vision.frame import SMALLEST, Frame, Image
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.looking import Look, Looker
 from edgebox.vision.missed import Missed, missed
@@ -54,6 +55,8 @@ with any likely find: blank black and blue dice are such, of which the finder is
 FOREIGN_AREA, FOREIGN_AREA_KNOWN = 0.5, 0.25
 """A foreign thing of this many dice's area makes the picture doubtful. The second is enough where
 the empty tray is known."""
+
+CALIBRATE_AGAIN = "the camera or the tray has moved: calibrate it again"
 
 OTHER_PRINTING = 0.95
 """From this chance on symbols are those of another printing than the one set."""
@@ -83,9 +86,9 @@ class Reader:
             )
         self.dice_set = dice_set
         self._finder, self._looker = Finder(), Looker()
-        self._bare: tuple[Image, Image] | None = None
-        """The last empty tray as it was given, and at the size of the pictures: both rarely change,
-        and the finder looks at each that it does not know."""
+        self._bare: BareTray | None = None
+        """The last empty tray; it rarely changes, and the finder looks at each that it does not
+        know."""
         self._standing: tuple[Image, Standing] | None = None
         """The last empty tray at that size, and how the camera stands over it."""
 
@@ -102,9 +105,7 @@ class Reader:
         started = time.perf_counter()
         if min(frame.image.shape[:2]) < SMALLEST:
             return Reading(frame.name, sure=False, reason="the picture is too small to read dice")
-        floor = None if empty is None else _floor_at(empty, frame.image)
-        bare = None if empty is None else self._bare_like(empty, frame.image)
-        seen = self.see(frame.image, bare, floor)
+        seen, floor = self._seen_over(empty, frame.image)
         dice = []
         verdicts = self._verdicts(seen.dice, expect, frame.image)
         for (look, _), verdict in zip(seen.dice, verdicts, strict=True):
@@ -122,12 +123,29 @@ class Reader:
             milliseconds=(time.perf_counter() - started) * 1000,
         )
 
-    def _bare_like(self, empty: Frame, image: Image) -> Image:
-        """Return the empty tray at the size of a picture, made once."""
-        known = self._bare
-        if known is None or known[0] is not empty.image or known[1].shape != image.shape:
-            self._bare = known = empty.image, empty_like(empty, image)
-        return known[1]
+    def _seen_over(self, empty: Frame | None, image: Image) -> tuple[Seen, Floor | None]:
+        """Return what is seen over an empty tray, and the floor's corners in the picture.
+
+        Where there is doubt of the picture, the camera may have moved since.
+        """
+        if empty is None:
+            return self.see(image), None
+        if self._bare is None or not self._bare.is_for(empty, image):
+            self._bare = BareTray.of(empty, image)
+        bare = self._bare
+        seen = self.see(image, bare.image, bare.floor)
+        other = None if seen.doubt is None else bare.found_in(image)
+        if other is None:
+            return seen, bare.floor
+        if other.away > TOO_FAR:
+            return replace(seen, doubt=CALIBRATE_AGAIN), bare.floor
+        standing = self._standing
+        again = self.see(image, other.image, other.floor)
+        if again.doubt is None:
+            self._bare = other
+            return again, other.floor
+        self._standing = standing
+        return seen, bare.floor
 
     def see(self, image: Image, empty: Image | None = None, floor: Floor | None = None) -> Seen:
         """Find the dice of a picture and look at each one, knowing earlier ones of its empty tray.
@@ -217,14 +235,6 @@ class Reader:
         return replace(
             verdict, sure=False, reason=f"its symbols are not those of {self.dice_set} dice"
         )
-
-
-def _floor_at(empty: Frame, image: Image) -> Floor | None:
-    """Return the floor's corners in pixels of a picture of any size."""
-    if empty.floor is None:
-        return None
-    height, width = empty.image.shape[:2]
-    return np.asarray(empty.floor * (image.shape[1] / width, image.shape[0] / height), np.float64)
 
 
 def _taught(match: Match, look: Look, beside: Around, complete: bool) -> Verdict:

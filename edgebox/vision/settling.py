@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from edgebox.errors import BadInputError
+from edgebox.vision.bare_tray import TOO_FAR, BareTray
 from edgebox.vision.boxes import Box
 from edgebox.vision.change import Mask, Small, changed, small
 from edgebox.vision.frame import Frame, Image
@@ -27,6 +28,7 @@ from edgebox.vision.intruding import (
     too_thick,
     without,
 )
+from edgebox.vision.registration import moved
 
 STILLNESS = 0.25
 """Seconds without motion after which dice lie still; a die on its edge hesitates for less."""
@@ -91,6 +93,11 @@ class Settling:
         still time, where a hand seems to be in view: dice at the border and heaps of dice are none.
         """
         self._empty = None if empty is None else small(empty)
+        self._whole = None if empty is None else Frame(empty)
+        self._bare: BareTray | None = None
+        """The empty tray as the camera has it, as far as anybody asked."""
+        self._asked_where = False
+        """Whether somebody asked in this still time."""
         self._usual = None if usual is None else small(usual)
         self._floor: Mask | None = None
         self._stillness, self._patience = stillness, patience
@@ -150,7 +157,10 @@ class Settling:
 
     def _rested(self, anchor: Small, now: Small, quiet: float) -> tuple[Frame, ...]:
         seen = self._seen(now)
-        if self._hand(seen) and not self._all_are_dice(now, seen):
+        hand = self._hand(seen) and not self._all_are_dice(now, seen)
+        if hand and self._camera_has_moved(now):
+            hand, seen = False, self._seen(now)
+        if hand:
             self.state = State.HAND
             background = self._background
             if not self._certain and background is not None and has_left(background, now):
@@ -177,7 +187,7 @@ class Settling:
             self._read = self._anchor
         self._anchor, self._since = now, self._last
         self._frames, self._promises = [frame], False
-        self._at_rest, self._only_dice = False, None
+        self._at_rest, self._only_dice, self._asked_where = False, None, False
         self.state = State.MOVING
 
     def _follow(self, anchor: Small, now: Small, passed: float) -> None:
@@ -211,6 +221,32 @@ class Settling:
             ]
             self._only_dice = bool(boxes) and not self._hand(seen, boxes)
         return self._only_dice
+
+    def _camera_has_moved(self, now: Small) -> bool:
+        """Say whether what looks like a hand is the tray itself, which lies elsewhere now.
+
+        The empty tray is then taken as it lies now. It is looked for once in a still time.
+        """
+        if self._empty is None or self._whole is None or self._asked_where:
+            return False
+        self._asked_where = True
+        image, before = self._frames[-1].image, (self._empty, self._floor, self._only_dice)
+        bare = self._bare
+        if bare is None or not bare.is_for(self._whole, image):
+            bare = BareTray.of(self._whole, image)
+        found = bare.found_in(image)
+        if found is None or found.away > TOO_FAR:
+            return False
+        # a hand in what was never seen empty would be a part of it
+        lies = moved(found.whole, found.matrix)
+        self._empty = _at_size(small(lies), now.shape[1], now.shape[0])
+        self._floor = self._only_dice = None
+        seen = self._seen(now)
+        if self._hand(seen) and not self._all_are_dice(now, seen):
+            self._empty, self._floor, self._only_dice = before
+            return False
+        self._bare = found
+        return True
 
     @property
     def _background(self) -> Small | None:

@@ -1,0 +1,71 @@
+"""The empty tray as a picture has it now: at its size, and moved with the camera."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from edgebox.vision.frame import Frame, Image, empty_like
+from edgebox.vision.inside import Floor
+from edgebox.vision.registration import Matrix, as_it_was, farthest, moved_onto, registered
+
+MOVED = 3.0
+"""Pixels of a picture 1280 wide; by less a camera has not moved."""
+
+TOO_FAR = 100.0
+"""The same: from here on too much of the view was never seen empty."""
+
+
+@dataclass(frozen=True, eq=False)
+class BareTray:
+    """An empty tray under a camera that may have moved since."""
+
+    given: Frame
+    """As it was given, of any size."""
+    whole: Image
+    """The same at the size of the pictures."""
+    image: Image
+    """The same as it lies now; what was never seen of it is as it was when this was told."""
+    matrix: Matrix
+    """How it lies now."""
+
+    @classmethod
+    def of(cls, empty: Frame, image: Image) -> BareTray:
+        """Return the empty tray for pictures of a size, under a camera that has not moved.
+
+        Raises:
+            BadInputError: it has another shape, so another camera took it.
+        """
+        whole = empty_like(empty, image)
+        return cls(empty, whole, whole, as_it_was())
+
+    def is_for(self, empty: Frame, image: Image) -> bool:
+        """Return whether it is that empty tray, at the size of that picture."""
+        return self.given.image is empty.image and self.image.shape == image.shape
+
+    @property
+    def floor(self) -> Floor | None:
+        """The floor's corners in pixels of the pictures, if they are known."""
+        if self.given.floor is None:
+            return None
+        height, width = self.given.image.shape[:2]
+        scale = self.whole.shape[1] / width, self.whole.shape[0] / height
+        corners = np.asarray(self.given.floor * scale, np.float64)
+        return np.asarray(corners @ self.matrix[:, :2].T + self.matrix[:, 2], np.float64)
+
+    @property
+    def away(self) -> float:
+        """How far it lies from where it lay, in pixels of a picture 1280 wide."""
+        return farthest(self.matrix, as_it_was(), self.whole)
+
+    def found_in(self, image: Image) -> BareTray | None:
+        """Return it as it lies in a picture; ``None``: as it is here, or it can't be told."""
+        matrix = registered(self.whole, image)
+        if matrix is None:
+            return None
+        if farthest(matrix, self.matrix, image) < MOVED:
+            if self.away < MOVED:
+                return None
+            matrix = self.matrix
+        return replace(self, image=moved_onto(image, self.whole, matrix), matrix=matrix)

@@ -1,0 +1,86 @@
+"""A camera that was moved since the empty tray was taken sees the same tray elsewhere."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.vision import Reader, load_frame
+from edgebox.vision.bare_tray import BareTray
+from edgebox.vision.frame import Image
+from edgebox.vision.reader import CALIBRATE_AGAIN
+from edgebox.vision.registration import farthest, registered
+from edgebox.vision.settling import Settling, State
+from tests.vision.shipped import TRAYS
+
+RIG = TRAYS / "genesys"
+EMPTY, ROLL = load_frame(RIG / "empty.jpg"), load_frame(RIG / "roll01.jpg")
+
+
+def bumped(image: Image, x: float, y: float, turn: float = 0.0, scale: float = 1.0) -> Image:
+    """Return a picture by a camera that lies elsewhere by pixels, degrees and a scale."""
+    high, wide = image.shape[:2]
+    matrix = cv2.getRotationMatrix2D((wide / 2, high / 2), turn, scale)
+    matrix[:, 2] += np.array((x, y))
+    seen = cv2.warpAffine(image, matrix, (wide, high), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, np.uint8)
+
+
+@pytest.mark.parametrize("bump", [(12, 9), (-40, 26), (0, 0, 0, 1.03)])
+def test_dice_are_read_as_surely_after_a_bump(bump: tuple[float, ...]) -> None:
+    reader = Reader()
+    before = reader.read(ROLL, EMPTY)
+    after = reader.read(ROLL, replace(EMPTY, image=bumped(EMPTY.image, *bump)))
+
+    assert before.sure
+    assert after.sure, after.reason
+    assert after.roll == before.roll
+
+
+def test_where_the_tray_lies_is_told_to_a_pixel_or_two() -> None:
+    bump = cv2.getRotationMatrix2D((640, 480), 1.5, 0.98)
+    bump[:, 2] += np.array((20, -11))
+    found = registered(EMPTY.image, bumped(ROLL.image, 20, -11, 1.5, 0.98))
+
+    assert found is not None
+    assert farthest(found, np.asarray(bump, np.float64), EMPTY.image) < 3
+
+
+def test_the_floors_corners_move_with_the_camera() -> None:
+    corners = np.array([(200, 150), (1080, 150), (1080, 810), (200, 810)], np.float64)
+    bare = BareTray.of(replace(EMPTY, floor=corners), ROLL.image)
+
+    found = bare.found_in(bumped(ROLL.image, 30, 18))
+
+    assert found is not None
+    assert found.floor is not None
+    assert np.allclose(found.floor, corners + np.array((30, 18)), atol=3)
+
+
+def test_a_camera_that_has_not_moved_is_where_it_was() -> None:
+    assert BareTray.of(EMPTY, ROLL.image).found_in(ROLL.image) is None
+
+
+def test_a_plain_picture_tells_nothing() -> None:
+    assert registered(EMPTY.image, np.full_like(EMPTY.image, 90)) is None
+
+
+def test_after_a_long_way_it_is_to_be_calibrated_again() -> None:
+    pips = TRAYS / "pips"
+    empty, roll = load_frame(pips / "empty.jpg"), load_frame(pips / "roll00.jpg")
+
+    far = Reader().read(roll, replace(empty, image=bumped(empty.image, 150, 90)))
+
+    assert not far.sure
+    assert CALIBRATE_AGAIN in str(far.reason)
+
+
+def test_a_tray_that_was_bumped_is_no_hand() -> None:
+    empty = load_frame(TRAYS / "starwars" / "empty.jpg")
+    roll = load_frame(TRAYS / "starwars" / "roll01.jpg")
+    settling = Settling(bumped(empty.image, 24, 14))
+    given = [settling.feed(replace(roll, at=number / 15)) for number in range(12)]
+
+    assert any(given)
+    assert settling.state is State.STILL
