@@ -5,19 +5,17 @@ If it says that the camera is to take less light, that is done; a rig with other
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 from functools import cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image as Pillow
 
 from edgebox.vision import Frame
 from edgebox.vision.calibration import learn
 from edgebox.vision.calibration.advice import LESS
-from edgebox.vision.calibration.markers import CARD_MM, IDS, marker_sheet
+from edgebox.vision.calibration.markers import CARD_MM, printed_cards
 from models.making.rigs import Rig, traced
 from models.making.sensor import develop
 
@@ -26,10 +24,6 @@ PAPER, PRINT = 0.85, 0.06
 
 _MM = 8
 """Pixels of a card's pattern for a millimetre."""
-
-_PLACES = ((50.0, 68.0), (120.0, 68.0), (50.0, 128.0), (120.0, 128.0))
-"""Upper left corners of the cards on their sheet in mm."""
-
 
 MOST_STOPS = 3
 """The camera takes half as much light so many times at most."""
@@ -70,7 +64,7 @@ def marked(rig: Rig, rng: np.random.Generator) -> bytes:
     # where a card lies, light falls as on a floor of paper
     white, *_ = traced(replace(rig, textures=textures), [], [], rng, 1)
     wide, high = rig.camera.size
-    for number, (right, far) in zip(IDS, ((-1, -1), (1, -1), (1, 1), (-1, 1)), strict=True):
+    for card, (right, far) in zip(_cards(), ((-1, -1), (1, -1), (1, 1), (-1, 1)), strict=True):
         x, y = right * rig.floor[0], far * rig.floor[1]
         square = [(x, y), (x - right * CARD_MM, y)]
         square += [(x - right * CARD_MM, y - far * CARD_MM), (x, y - far * CARD_MM)]
@@ -80,21 +74,17 @@ def marked(rig: Rig, rng: np.random.Generator) -> bytes:
         if cv2.contourArea(seen.astype(np.float32), oriented=True) < 0:
             corners = corners[::-1]
         matrix = cv2.getPerspectiveTransform(corners, seen.astype(np.float32))
-        pattern = cv2.warpPerspective(_card(number), matrix, (wide, high), flags=cv2.INTER_AREA)
-        cover = cv2.warpPerspective(np.ones_like(_card(number)), matrix, (wide, high))
+        pattern = cv2.warpPerspective(card, matrix, (wide, high), flags=cv2.INTER_AREA)
+        cover = cv2.warpPerspective(np.ones_like(card), matrix, (wide, high))
         share = (PRINT + (PAPER - PRINT) * pattern) / PAPER
         light += cover[..., None] * (white * share[..., None] - light)
     return develop(light, rig.sensor, rig.level(light), rng)
 
 
 @cache
-def _card(number: int) -> NDArray[np.float32]:
-    """Return a card as it is printed: (S, S) from 0, black, to 1."""
-    with Pillow.open(io.BytesIO(marker_sheet().to_png(_MM))) as png:
-        sheet = np.asarray(png.convert("L"), np.float32) / 255
-    left, top = (round(each * _MM) for each in _PLACES[number])
-    side = round(CARD_MM * _MM)
-    return np.ascontiguousarray(sheet[top : top + side, left : left + side])
+def _cards() -> list[NDArray[np.float32]]:
+    """Return the cards as they are printed: (S, S) from 0, black, to 1."""
+    return [np.asarray(each[..., 0] / np.float32(255), np.float32) for each in printed_cards(_MM)]
 
 
 def _decoded(data: bytes) -> NDArray[np.uint8]:

@@ -109,7 +109,7 @@ def marker_sheet() -> Scene:
     """Return the sheet to print, in millimetres."""
     width, height = _PAGE_MM
     sheet = Scene(width, height, title="Markers for the corners of a dice tray")
-    left = (width - 2 * CARD_MM - 30) / 2
+    left = _place(0)[0]
     sheet.text(left, 32, "Edgebox: markers for the dice tray", 6.5, bold=True)
     for line, text in enumerate(
         (
@@ -120,10 +120,28 @@ def marker_sheet() -> Scene:
     ):
         sheet.text(left, 41 + 6 * line, text, 3.6)
     for number in IDS:
-        column, row = number % 2, number // 2
-        _card(sheet, left + column * (CARD_MM + 30), 68 + row * (CARD_MM + 20), number)
+        _card(sheet, *_place(number), number)
     _scale_bar(sheet, left, 190)
     return sheet
+
+
+def printed_cards(dots: int) -> list[Image]:
+    """Return the cards as they are printed, each (S, S, 3) uint8 BGR with so many dots a mm."""
+    from PIL import Image as Pictures
+
+    with Pictures.open(io.BytesIO(marker_sheet().to_png(dots))) as png:
+        sheet = np.asarray(png.convert("RGB"), np.uint8)[..., ::-1]
+    side = round(CARD_MM * dots)
+    corners = [tuple(round(each * dots) for each in _place(number)) for number in IDS]
+    return [
+        np.ascontiguousarray(sheet[top : top + side, left : left + side]) for left, top in corners
+    ]
+
+
+def _place(number: int) -> tuple[float, float]:
+    """Return where a card's upper left corner lies on the sheet, in millimetres."""
+    left = (_PAGE_MM[0] - 2 * CARD_MM - 30) / 2
+    return left + number % 2 * (CARD_MM + 30), 68 + number // 2 * (CARD_MM + 20)
 
 
 def save_sheet(path: str | Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -10,10 +9,9 @@ from typing import Any
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image as Pillow
 
 from edgebox.vision.calibration.corners import Corners
-from edgebox.vision.calibration.markers import CARD_MM, marker_sheet
+from edgebox.vision.calibration.markers import CARD_MM, printed_cards
 from edgebox.vision.frame import Image
 
 SIZE = (1280, 960)
@@ -25,20 +23,12 @@ GREY = (128, 128, 128)
 _WALL = (40, 44, 52)
 _MM = 4  # pixels of the drawing for a millimetre
 _RIM = 40  # millimetres of wall around the floor
-_CARDS = ((50.0, 68.0), (120.0, 68.0), (50.0, 128.0), (120.0, 128.0))
-"""Upper left corners of the cards on the sheet, in mm."""
 
 
 @cache
 def cards() -> list[Image]:
-    """Return the four cards as they are printed, cut from the sheet."""
-    with Pillow.open(io.BytesIO(marker_sheet().to_png(_MM))) as png:
-        sheet = np.array(png.convert("RGB"))[..., ::-1]
-    side = round(CARD_MM * _MM)
-    return [
-        np.ascontiguousarray(sheet[round(y * _MM) :, round(x * _MM) :][:side, :side])
-        for x, y in _CARDS
-    ]
+    """Return the four cards as they are printed."""
+    return printed_cards(_MM)
 
 
 @cache
