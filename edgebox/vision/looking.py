@@ -153,6 +153,16 @@ class Looker:
             lie = self._levels(stands, dice)
         return self._looked(image, places, dice, lie, set(doubtful))
 
+    def glance(self, image: Image, places: Sequence[Box]) -> list[float]:
+        """Return the chance of each place to be no die, at a single look that tells nothing else.
+
+        Args:
+            image: (H, W, 3) uint8, BGR.
+            places: where something was found.
+        """
+        dice = self._dice_seen([self._die_blob(image, place) for place in places])
+        return [_nothing(die) for die in dice]
+
     def _stands(self, image: Image, places: Sequence[Box], before: Floats | None) -> Stands:
         spots = np.array([_spot(each, image) for each in places])
         return Stands(spots, *self._facts.lies, before)
@@ -331,14 +341,13 @@ def _look(
         usual: where that of a level die is.
     """
     # the whole die and its face are two witnesses: a kind must please both
-    seen = softmax(die["kind"])
-    kinds = seen[:-1] * _mean([softmax(each["kind"]) for each in faces])
+    kinds = softmax(die["kind"])[:-1] * _mean([softmax(each["kind"]) for each in faces])
     return Look(
         place,
         kinds / max(float(kinds.sum()), 1e-12),
         _mean([each["face"] for each in faces]),
         _mean([softmax(each["printing"]) for each in faces]),
-        float(seen[-1]),
+        _nothing(die),
         1 - level,
         sigmoid(float(_mean([each["cocked"] for each in faces])[0])),
         _lifted(die),
@@ -348,6 +357,10 @@ def _look(
         stands,
         _unit(_mean([_unit(each["marks"]) for each in faces])),
     )
+
+
+def _nothing(die: Parts) -> float:
+    return float(softmax(die["kind"])[-1])
 
 
 def _lifted(die: Parts) -> float:

@@ -202,9 +202,9 @@ class Reader:
             for each in weak
             if all(shared_of_smaller(each.place, one.place) <= APART for one in likely)
         ]
-        looks = self._looker.look(image, [each.place for each in free])
-        pairs = zip(free, looks, strict=True)
-        return [each for each, look in pairs if look.nothing < SURELY_A_DIE]
+        nothing = self._looker.glance(image, [each.place for each in free])
+        pairs = zip(free, nothing, strict=True)
+        return [each for each, chance in pairs if chance < SURELY_A_DIE]
 
     def _verdicts(
         self, dice: Sequence[tuple[Look, Around]], expect: Asked | None, image: Image
