@@ -88,8 +88,8 @@ def _dispute(place: list[DieReading], of: int) -> str | None:
         (die, face), (other, turned) = said[:2]
         if die != other:
             return f"looks like {die} in one still picture and {other} in another"
-        faces = [each if die == "d6" else face_words(each) for each in (face, turned)]
-        return f"reads {faces[0]} in one still picture and {faces[1]} in another"
+        one, another = (face_words(die, each) for each in (face, turned))
+        return f"reads {one} in one still picture and {another} in another"
     if len(place) < of:
         return f"seen in only {len(place)} of {of} still pictures"
     return None

@@ -51,9 +51,7 @@ class DieReading:
         """The die and its face in words: ``"ability: success, advantage"``."""
         if self.die == OTHER:
             return "an unknown die"
-        if not self.narrative:
-            return f"{self.die}: {self.face}"
-        return f"{self.die}: {face_words(self.face)}"
+        return f"{self.die}: {face_words(self.die, self.face)}"
 
     def enlarged(self, scale: float) -> DieReading:
         """Return the die in pixels of a picture that is ``scale`` times as large."""
@@ -189,8 +187,10 @@ _WORDS = {symbol.letter: symbol.word for symbol in Symbol} | {
 }
 
 
-def face_words(face: str) -> str:
-    """Return a face's symbols in words."""
+def face_words(die: str, face: str) -> str:
+    """Return what a face of a die shows, in words; numbers as they are."""
+    if die not in NARRATIVE:
+        return face
     if not face:
         return "blank"
     if len(face) == 2 and face[0] == face[1]:

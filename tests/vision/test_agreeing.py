@@ -44,6 +44,21 @@ def test_another_face_is_a_doubt_although_one_is_more_sure() -> None:
     assert together.reason == f"ability: {die.reason}"
 
 
+@pytest.mark.parametrize(
+    ("die", "faces"), [("d6", "25"), ("d10", "07"), ("d00", ("00", "70")), ("force", ("ll", "l"))]
+)
+def test_a_face_that_changes_is_told_whatever_the_die(die: str, faces: tuple[str, str]) -> None:
+    one, other = (replace(GREEN, die=die, face=face) for face in faces)
+    reason = agreeing([reading(one), reading(other), reading(one)]).dice[0].reason
+    words = ("light side twice", "light side") if die == "force" else faces
+    assert reason is not None
+    assert set(
+        reason.removeprefix("reads ")
+        .removesuffix(" in another")
+        .split(" in one still picture and ")
+    ) == set(words)
+
+
 def test_another_die_is_a_doubt() -> None:
     other = replace(GREEN, die="boost", confidence=0.6)
     together = agreeing([reading(GREEN), reading(other)])

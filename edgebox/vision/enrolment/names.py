@@ -8,7 +8,7 @@ from pathlib import Path
 from edgebox.dice import Die
 from edgebox.dice.symbols import BLANK
 from edgebox.errors import BadInputError, NotationError
-from edgebox.vision.reading import face_words
+from edgebox.vision.reading import NARRATIVE, face_words
 
 FACES: dict[str, tuple[str, ...]] = {
     **{
@@ -32,7 +32,6 @@ FACES: dict[str, tuple[str, ...]] = {
 BLANK_WORD = "blank"
 
 _FILE = re.compile(r"([a-z0-9]+)-([a-z0-9]+|-)-(\d+)", re.IGNORECASE)
-_NARRATIVE = {die.word for die in Die}
 
 
 def die_named(word: str) -> str:
@@ -52,7 +51,7 @@ def face_named(die: str, text: str) -> str:
     Raises:
         BadInputError: the die has no such face.
     """
-    if die in _NARRATIVE:
+    if die in NARRATIVE:
         try:
             return Die.of_word(die).face(BLANK if text.lower() == BLANK_WORD else text)
         except NotationError:
@@ -84,4 +83,4 @@ def named(file: Path) -> tuple[str, str]:
 
 def words(die: str, face: str) -> str:
     """Return die and face in words: ``boost: success, advantage``."""
-    return f"{die}: {face_words(face) if die in _NARRATIVE else face}"
+    return f"{die}: {face_words(die, face)}"
