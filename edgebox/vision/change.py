@@ -31,6 +31,12 @@ _LEAST, _NOISES, _SHAKE, _OF_NINE = 5.0, 6.0, 0.08, 5
 """A pixel has changed if it differs by so many steps of 255, by so many times the noise, and by
 this share of the contrast around it; motion is where so many of nine neighbours have changed."""
 
+_LIGHT_AND_COLOUR = np.array(
+    [[0.114, 0.587, 0.299], [0.5, -0.331, -0.169], [-0.081, -0.419, 0.5]], np.float32
+)
+"""Brightness, and how much bluer and redder, of blue, green and red (ITU-R BT.601): what a camera
+sends. It sends colours coarsely, and a step of those is twice as large in blue and red."""
+
 _MOST_NOISE = 3.0
 """Steps of 255; more is a picture that moves all over."""
 
@@ -56,12 +62,17 @@ def relit(reference: Small, now: Small) -> Small:
     )
     lit = reference * gain
     # green carries most of the light; every second pixel is enough for a middle value
-    before, after = lit[..., 1] + 8, now[..., 1] + 8
-    rows = _bands(after[:, ::2] / before[:, ::2], axis=1)
+    after = now[..., 1] + 8
+    rows = _bands(after[:, ::2] / _held(lit[:, ::2, 1]), axis=1)
     lit *= rows[:, None, None]
-    columns = _bands(after[::2] / (lit[::2, :, 1] + 8), axis=0)
+    columns = _bands(after[::2] / _held(lit[::2, :, 1]), axis=0)
     lit *= columns[None, :, None]
     return np.asarray(np.minimum(lit, 255, out=lit), np.float32)
+
+
+def _held(lit: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return what is divided by: where a camera is blown out, it takes no more light than that."""
+    return np.minimum(lit, 255) + np.float32(8)
 
 
 def _usual_ratio(now: NDArray[np.float32], before: NDArray[np.float32]) -> float:
@@ -89,7 +100,9 @@ def changed(before: Small, now: Small) -> bool:
         now: the later one.
     """
     lit = relit(before, now)
-    difference, noise = difference_of(lit, now)
+    blurred = cv2.blur(now - lit, (3, 3))
+    difference = largest(np.abs(cv2.transform(blurred, _LIGHT_AND_COLOUR)))
+    noise = _noise(difference)
     # at sharp edges a shake of the table by a part of a pixel must not count as motion
     mask = difference > max(_LEAST, _NOISES * noise) + _SHAKE * contrast(lit)
     # noise is strewn over the picture; what moves is of one piece
@@ -98,12 +111,14 @@ def changed(before: Small, now: Small) -> bool:
 
 
 def difference_of(lit: Small, now: Small) -> tuple[NDArray[np.float32], float]:
-    """Return how two pictures in one light differ, (H, W) in steps of 255, and the noise.
-
-    The noise is the middle difference: most of a tray does not move, even while dice roll.
-    """
+    """Return how two pictures in one light differ, (H, W) in steps of 255, and the noise."""
     difference = largest(np.abs(cv2.blur(now - lit, (3, 3))))
-    return difference, min(float(np.median(difference[::2, ::2])), _MOST_NOISE)
+    return difference, _noise(difference)
+
+
+def _noise(difference: NDArray[np.float32]) -> float:
+    """Return the middle difference: most of a tray does not move, even while dice roll."""
+    return min(float(np.median(difference[::2, ::2])), _MOST_NOISE)
 
 
 def contrast(image: Small) -> NDArray[np.float32]:

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from edgebox.errors import BadInputError
-from edgebox.vision import Frame
+from edgebox.vision import Frame, load_frame
 from edgebox.vision.frame import Image
 from edgebox.vision.settling import FRAMES, STILLNESS, Settling, State
+from tests.vision.shipped import TRAYS
 
 WIDTH, HEIGHT = 640, 480
 Scene = Callable[[float], Image]
@@ -239,6 +240,32 @@ def test_compression_is_no_motion(quality: int) -> None:
 
     found = given(Settling(), frames(packed, 1, 15))
     assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.04)
+
+
+def test_compression_is_no_motion_where_a_lamp_wavers() -> None:
+    """Colours are sent in coarse blocks, which jump by a step as the light does."""
+    image = load_frame(TRAYS / "starwars" / "roll00.jpg").image
+
+    def packed(time: float) -> Image:
+        lit = cv2.convertScaleAbs(image, alpha=1 + 0.008 * np.sin(35 * time))
+        _, data = cv2.imencode(".jpg", lit, [cv2.IMWRITE_JPEG_QUALITY, 40])
+        return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
+
+    found = given(Settling(), frames(packed, 0.6, 15))
+    assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.04)
+
+
+def test_a_wall_that_the_light_blows_out_is_no_hand() -> None:
+    """Nor are its darker corners: they tell as well as ever how much more light there is."""
+    walls = 90 + 80 * np.exp(-(((np.arange(WIDTH) - WIDTH / 2) / 260) ** 4))
+    inside = (slice(55, 425), slice(70, 570))
+    empty = np.repeat(np.repeat(walls[None, :, None], HEIGHT, 0), 3, 2).astype(np.uint8)
+    empty[inside] = EMPTY[inside]
+
+    def lighter(_: float) -> Image:
+        return np.asarray(cv2.convertScaleAbs(thrown(empty.copy(), 9), alpha=2), np.uint8)
+
+    assert len(given(Settling(empty), frames(lighter, 1, 15, noise=1))) == 1
 
 
 def test_a_shadow_is_no_hand() -> None:
