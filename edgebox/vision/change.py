@@ -21,8 +21,8 @@ Mask = NDArray[np.uint8]
 _WIDTH = 240
 
 _LIGHT = 0.7
-"""A row may be this much darker than the whole picture (or brighter, the other way round): lamps
-on mains flicker in bands."""
+"""Rows on the whole may be this much darker than most of the picture, and a row than rows on the
+whole (or brighter, the other way round): lamps on mains flicker in bands."""
 
 _BINS, _WIDEST = 160, 1.6
 """Ratios of brightness are counted in so many steps, up to this logarithm of a ratio."""
@@ -88,7 +88,10 @@ def _usual_ratio(now: NDArray[np.float32], before: NDArray[np.float32]) -> float
 def _bands(ratio: NDArray[np.float32], axis: int) -> NDArray[np.float32]:
     """Return the gain of each row or column, 1 where most of it changed by more than light does."""
     middle = np.median(ratio, axis=axis)
-    fits = (middle > _LIGHT) & (middle < 1 / _LIGHT)
+    # in deep bands the commonest brightness is that of the lightest or the darkest rows
+    usual = np.exp(np.log(np.clip(middle, _LIGHT**2, 1 / _LIGHT**2)).mean())
+    usual = np.clip(usual, _LIGHT, 1 / _LIGHT)
+    fits = (middle > _LIGHT * usual) & (middle < usual / _LIGHT)
     return np.where(fits, middle, 1).astype(np.float32)
 
 

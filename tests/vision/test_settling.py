@@ -216,13 +216,14 @@ def lamp(image: Image, time: float, strength: float) -> Image:
     "light",
     [
         lambda image, time: lamp(image, time, 0.1),
+        lambda image, time: lamp(image, time, 0.15),
         lambda image, time: lamp(image.transpose(1, 0, 2), time, 0.1),
         lambda image, time: np.clip(image * (1 + 0.15 * time), 0, 255).astype(np.uint8),
         lambda image, time: np.clip(
             image * np.array([1 + 0.05 * time, 1, 1 - 0.05 * time]), 0, 255
         ).astype(np.uint8),
     ],
-    ids=["flicker", "flicker on a turned camera", "exposure", "white balance"],
+    ids=["flicker", "deep flicker", "flicker on a turned camera", "exposure", "white balance"],
 )
 def test_changing_light_is_no_motion(light: Callable[[Image, float], Image]) -> None:
     found = given(Settling(), frames(lambda t: light(thrown(tray(), 9), t), 1, 30, noise=2))

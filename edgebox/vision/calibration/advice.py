@@ -17,6 +17,7 @@ from edgebox.vision.calibration.light import Light, Spot
 from edgebox.vision.calibration.pictures import Differences
 from edgebox.vision.calibration.sharpness import Sharpness
 from edgebox.vision.calibration.white_balance import FROM_MARKERS, FROM_PICTURE, WhiteBalance
+from edgebox.vision.gamma import GAMMA
 
 DARKER_SIDE = 0.7
 """A side with less than this share of the other side's light is worth another lamp."""
@@ -39,6 +40,9 @@ BLURRED = 4.5
 """Edges wider than this, in pixels of a picture 1280 wide, blur the strokes of symbols."""
 
 NOISY, FLICKERS, MOVED = 7.0, 0.12, 3.0
+
+IN_BANDS = 0.5
+"""Dice at rest are known by bands of 0.8 and less."""
 
 LEAST_FLOOR = 0.18
 """A floor that fills less than this share of the picture makes its dice small."""
@@ -283,6 +287,12 @@ def _about_differences(differences: Differences) -> Iterator[Advice]:
             f"camera's exposure, or use a lamp that does not flicker",
             True,
         )
+    if differences.bands is not None and differences.bands > IN_BANDS:
+        yield Advice(
+            "a lamp flickers in bands: use one that does not, or tell the camera whether your "
+            "mains has 50 or 60 Hz",
+            True,
+        )
     if differences.noise is not None and differences.noise > NOISY:
         yield Advice("the picture is noisy: add light, so that the camera amplifies less", True)
 
@@ -317,7 +327,7 @@ def _balanced(
 ) -> tuple[float, float, float]:
     """Return lightness, chroma (CIE Lab) and hue (HSV) of a colour after gains for B, G and R."""
     bgr = cv2.cvtColor(np.array([[lab]], np.float32), cv2.COLOR_Lab2BGR)
-    bgr = np.clip(np.clip(bgr, 0, 1) * np.array(gains) ** (1 / 2.2), 0, 1).astype(np.float32)
+    bgr = np.clip(np.clip(bgr, 0, 1) * np.array(gains) ** (1 / GAMMA), 0, 1).astype(np.float32)
     lightness, a, b = cv2.cvtColor(bgr, cv2.COLOR_BGR2Lab)[0, 0]
     hue = cv2.cvtColor(bgr, cv2.COLOR_BGR2HSV)[0, 0, 0]
     return float(lightness), float(np.hypot(a, b)), float(hue)

@@ -16,13 +16,11 @@ from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.calibration.light import floor_view
 from edgebox.vision.calibration.markers import CARD_MM, MARGIN_MM, Marker
 from edgebox.vision.frame import Image
+from edgebox.vision.gamma import GAMMA
 from edgebox.vision.washed_out import BLOWN
 
 Colour = NDArray[np.float64]
 """(3,) BGR, 0 to 255, or more where a picture would not hold it."""
-
-GAMMA = 2.2
-"""What makes a picture's numbers out of light, nearly."""
 
 _LEAST_LIGHT, _LEAST_FLOOR = 8, 0.2
 """A floor is compared where its channels have this value in both pictures, if so much of it has."""

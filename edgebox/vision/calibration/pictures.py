@@ -13,6 +13,7 @@ from edgebox.errors import BadInputError
 from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.calibration.markers import CARD_MM, Marker, find_markers
 from edgebox.vision.frame import Frame, Image
+from edgebox.vision.gamma import light_of
 
 LARGEST_SIDE = 2560
 """Larger pictures are reduced to this: dice are read at half of it."""
@@ -48,6 +49,8 @@ class Differences:
     """The middle spread of a pixel's value over the pictures, of 255."""
     flicker: float | None
     """How much of the light comes and goes: 0.1 is a tenth."""
+    bands: float | None
+    """How much of it does so in bands across the picture, beside that of the whole."""
     moved: float | None
     """The farthest that two pictures are shifted, in pixels of a picture 1280 wide."""
     strange: tuple[str, ...]
@@ -150,7 +153,7 @@ def differences(frames: Sequence[Frame], corners: Corners) -> Differences:
         corners: the floor's.
     """
     if len(frames) < 2:
-        return Differences(len(frames), None, None, None, ())
+        return Differences(len(frames), None, None, None, None, ())
     left, top = np.maximum(np.floor(corners.min(axis=0)), 0).astype(int)
     right, bottom = np.ceil(corners.max(axis=0)).astype(int)
     step = max(1, (right - left) // 480)
@@ -160,9 +163,10 @@ def differences(frames: Sequence[Frame], corners: Corners) -> Differences:
             for frame in frames
         ]
     ).astype(np.float32)
-    levels = np.median(stack, axis=(1, 2))
-    flicker = float(np.ptp((levels / 255) ** 2.2) / max(np.median((levels / 255) ** 2.2), 1e-6))
-    even = stack - levels[:, None, None]
+    # a sensor that lies on its side has its bands upright
+    lines = [np.median(stack, axis=axis, keepdims=True) for axis in (2, 1)]
+    in_bands = [_in_bands(each.reshape(len(frames), -1)) for each in lines]
+    even = stack - lines[int(np.argmax(in_bands))]
     noise = float(np.median(even.std(axis=0, ddof=1)))
     middle = np.median(even, axis=0)
     strange = []
@@ -170,7 +174,24 @@ def differences(frames: Sequence[Frame], corners: Corners) -> Differences:
         off = (np.abs(cv2.medianBlur(picture - middle, 5)) > max(25.0, 5 * noise)).mean()
         if off > 0.004:
             strange.append(frame.name)
-    return Differences(len(frames), noise, flicker, _moved(frames), tuple(strange))
+    flicker = float(_come_and_gone(np.median(stack, axis=(1, 2))[:, None])[0])
+    return Differences(len(frames), noise, flicker, max(in_bands), _moved(frames), tuple(strange))
+
+
+def _come_and_gone(levels: NDArray[np.floating]) -> NDArray[np.floating]:
+    """Return (L,) how much of the light of lines comes and goes.
+
+    Args:
+        levels: (N, L) how bright the lines are in each picture, of 255.
+    """
+    light = light_of(levels)
+    return np.asarray(np.ptp(light, axis=0) / np.maximum(np.median(light, axis=0), 1e-6))
+
+
+def _in_bands(levels: NDArray[np.floating]) -> float:
+    """Return the same for most lines, beside what all of a picture have in common."""
+    own = 100 * levels / np.maximum(np.median(levels, axis=1, keepdims=True), 1)
+    return float(np.percentile(_come_and_gone(own), 90))
 
 
 def _moved(frames: Sequence[Frame]) -> float:

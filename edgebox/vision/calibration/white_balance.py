@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.calibration.light import floor_view
-from edgebox.vision.calibration.paper import GAMMA, Colour
+from edgebox.vision.calibration.paper import Colour
 from edgebox.vision.frame import Image
+from edgebox.vision.gamma import GAMMA
 from edgebox.vision.lab import to_lab
 from edgebox.vision.washed_out import BLOWN
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.frame import Image
 from edgebox.vision.frames.capture import Capture
+from edgebox.vision.gamma import light_of
 
 BY_HAND, BY_ITSELF = 1.0, 3.0
 """Who chooses the exposure, in the words of Linux's video drivers."""
@@ -90,7 +91,7 @@ class HeldExposure:
 
 def _light(image: Image) -> Light:
     small = cv2.resize(image, CELLS, interpolation=cv2.INTER_AREA).mean(axis=2)
-    return np.asarray((small / 255) ** 2.2, np.float32)
+    return np.asarray(light_of(small), np.float32)
 
 
 def _times_as_light(wanted: Light, now: Light) -> float:

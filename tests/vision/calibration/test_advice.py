@@ -164,6 +164,24 @@ def test_flicker_movement_and_noise_are_told() -> None:
     assert told(*steady) == ((), ())
 
 
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize(("strength", "told_of"), [(0.06, False), (0.12, True), (0.2, True)])
+def test_bands_of_a_lamp_are_told_and_are_no_noise(
+    strength: float, told_of: bool, upright: bool
+) -> None:
+    image = drawn.tray(noise=1)
+    lines = np.linspace(0, 1.6, image.shape[1 if upright else 0])
+    across = (None, slice(None), None) if upright else (slice(None), None, None)
+    banded = [
+        np.clip(
+            image * (1 + strength * np.sin(2 * np.pi * (lines + 0.3 * n)))[across], 0, 255
+        ).astype(np.uint8)
+        for n in range(9)
+    ]
+    found, _ = told(*banded)
+    assert ["flickers in bands" in text for text in found] == [True] * told_of
+
+
 def test_what_is_no_floor_gets_no_advice_on_its_light() -> None:
     image = (np.random.default_rng(1).random((960, 1280, 3)) * 60).astype(np.uint8)
     image[:300, :400] = 240
