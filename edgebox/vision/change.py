@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.picture_file import Image
+from edgebox.vision.washed_out import BLOWN
 
 Small = NDArray[np.float32]
 """A small picture: (H, W, 3) float32 BGR from 0 to 255, W being some 200 to 320 pixels."""
@@ -23,6 +24,10 @@ _WIDTH = 240
 _LIGHT = 0.7
 """Rows on the whole may be this much darker than most of the picture, and a row than rows on the
 whole (or brighter, the other way round): lamps on mains flicker in bands."""
+
+_ALIKE, _AGREE = 0.04, 0.5
+"""In a band of light more than the second share of a row is lighter by the same, but for the first;
+where dice lie along a row, it is not."""
 
 _BINS, _WIDEST = 160, 1.6
 """Ratios of brightness are counted in so many steps, up to this logarithm of a ratio."""
@@ -67,7 +72,9 @@ def relit(reference: Small, now: Small) -> Small:
     lit *= rows[:, None, None]
     columns = _bands(after[::2] / _held(lit[::2, :, 1]), axis=0)
     lit *= columns[None, :, None]
-    return np.asarray(np.minimum(lit, 255, out=lit), np.float32)
+    np.minimum(lit, 255, out=lit)
+    # what was blown out may show now how bright it is
+    return np.asarray(np.where(reference >= BLOWN, np.maximum(lit, now), lit), np.float32)
 
 
 def _held(lit: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -86,13 +93,22 @@ def _usual_ratio(now: NDArray[np.float32], before: NDArray[np.float32]) -> float
 
 
 def _bands(ratio: NDArray[np.float32], axis: int) -> NDArray[np.float32]:
-    """Return the gain of each row or column, 1 where most of it changed by more than light does."""
+    """Return the gain of each row or column: that of those beside it where no light has it all.
+
+    Args:
+        ratio: (H, W) of brightness, now and before.
+        axis: along which a band lies.
+    """
     middle = np.median(ratio, axis=axis)
     # in deep bands the commonest brightness is that of the lightest or the darkest rows
     usual = np.exp(np.log(np.clip(middle, _LIGHT**2, 1 / _LIGHT**2)).mean())
     usual = np.clip(usual, _LIGHT, 1 / _LIGHT)
-    fits = (middle > _LIGHT * usual) & (middle < usual / _LIGHT)
-    return np.where(fits, middle, 1).astype(np.float32)
+    near = np.abs(ratio / np.expand_dims(middle, axis) - 1) < _ALIKE
+    fits = (middle > _LIGHT * usual) & (middle < usual / _LIGHT) & (near.mean(axis=axis) > _AGREE)
+    if not fits.any():
+        return np.ones_like(middle, np.float32)
+    all_of_them = np.arange(len(middle))
+    return np.asarray(np.interp(all_of_them, all_of_them[fits], middle[fits]), np.float32)
 
 
 def changed(before: Small, now: Small) -> bool:

@@ -125,9 +125,11 @@ def reaches_in(seen: Foreground, floor: Mask) -> bool:
         crossing = part & rim
         if not crossing.any():
             continue
-        if (crossing & outside).any() and np.count_nonzero(seen.things[part]) >= _SPECK:
+        sizes = _sizes(np.where(part, seen.things, 0).astype(np.uint8))
+        # specks of a noisy picture hang together by traces, and are no fingertip all together
+        if (crossing & outside).any() and any(area >= _SPECK for _, area in sizes):
             return True
-        if _larger_than_a_die(np.where(part, seen.things, 0).astype(np.uint8), width):
+        if any(long > DIE * width and area > 0.4 * (DIE * width) ** 2 for long, area in sizes):
             return True
     return False
 
@@ -154,13 +156,10 @@ def has_left(background: Small, now: Small) -> bool:
     return bool(before.mean() > _OUTLINED * contrast(now)[outline].mean())
 
 
-def _larger_than_a_die(things: Mask, width: int) -> bool:
-    count, _, stats, _ = cv2.connectedComponentsWithStats(things)
-    for each in range(1, count):
-        wide, high, area = (int(stats[each, which]) for which in (2, 3, 4))
-        if max(wide, high) > DIE * width and area > 0.4 * (DIE * width) ** 2:
-            return True
-    return False
+def _sizes(things: Mask) -> list[tuple[int, int]]:
+    """Return the longer side and the area of each thing, in pixels."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(things)
+    return [(max(wide, high), area) for _, _, wide, high, area in stats[1:].tolist()]
 
 
 def too_thick(seen: Foreground) -> bool:
@@ -172,6 +171,5 @@ def too_thick(seen: Foreground) -> bool:
 
 def has_things(seen: Foreground) -> bool:
     """Say whether a foreground holds anything of the size of a small die or more."""
-    count, _, stats, _ = cv2.connectedComponentsWithStats(seen.things)
     least = (0.02 * seen.things.shape[1]) ** 2
-    return any(int(stats[each, cv2.CC_STAT_AREA]) >= least for each in range(1, count))
+    return any(area >= least for _, area in _sizes(seen.things))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from edgebox.errors import BadInputError
 from edgebox.vision import Frame, load_frame
@@ -256,17 +257,40 @@ def test_compression_is_no_motion_where_a_lamp_wavers() -> None:
     assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.04)
 
 
+def surrounded(by: float | NDArray[np.floating]) -> Image:
+    """The empty tray in surroundings of a brightness, or of one for each column."""
+    around = np.broadcast_to(np.asarray(by), WIDTH)[None, :, None]
+    image = np.repeat(np.repeat(around, HEIGHT, 0), 3, 2).astype(np.uint8)
+    image[55:425, 70:570] = EMPTY[55:425, 70:570]
+    return image
+
+
+def times_read(empty: Image, now: Image) -> int:
+    """How often a picture is given within a second."""
+    return len(given(Settling(empty), frames(lambda _: now.copy(), 1, 15, noise=1)))
+
+
 def test_a_wall_that_the_light_blows_out_is_no_hand() -> None:
     """Nor are its darker corners: they tell as well as ever how much more light there is."""
-    walls = 90 + 80 * np.exp(-(((np.arange(WIDTH) - WIDTH / 2) / 260) ** 4))
-    inside = (slice(55, 425), slice(70, 570))
-    empty = np.repeat(np.repeat(walls[None, :, None], HEIGHT, 0), 3, 2).astype(np.uint8)
-    empty[inside] = EMPTY[inside]
+    empty = surrounded(90 + 80 * np.exp(-(((np.arange(WIDTH) - WIDTH / 2) / 260) ** 4)))
+    lighter = cv2.convertScaleAbs(thrown(empty.copy(), 9), alpha=2)
+    assert times_read(empty, np.asarray(lighter, np.uint8)) == 1
 
-    def lighter(_: float) -> Image:
-        return np.asarray(cv2.convertScaleAbs(thrown(empty.copy(), 9), alpha=2), np.uint8)
 
-    assert len(given(Settling(empty), frames(lighter, 1, 15, noise=1))) == 1
+def test_a_wall_that_was_blown_out_may_be_as_bright_in_less_light() -> None:
+    empty = surrounded(np.where(np.arange(WIDTH) < 250, 255, 150))
+    darker = (thrown(empty.copy(), 9) * 0.85).astype(np.uint8)
+    darker[empty == 255] = 255
+    assert times_read(empty, darker) == 1
+
+
+def test_dice_in_a_row_are_no_darker_light_on_the_walls_beyond() -> None:
+    empty = surrounded(220)
+    now = empty.copy()
+    for number, y in enumerate(range(60, 385, 38)):
+        green, grey = (55, 82, 55), (72, 74, 73)
+        cv2.rectangle(now, (90, y), (126, y + 36), grey if number % 2 else green, cv2.FILLED)
+    assert times_read(empty, now) == 1
 
 
 def test_a_shadow_is_no_hand() -> None:
