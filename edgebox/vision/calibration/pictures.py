@@ -189,7 +189,7 @@ def _come_and_gone(levels: NDArray[np.floating]) -> NDArray[np.floating]:
 
 
 def _in_bands(levels: NDArray[np.floating]) -> float:
-    """Return the same for most lines, beside what all of a picture have in common."""
+    """Return how much comes and goes in a tenth of the lines at least, and not in all of them."""
     own = 100 * levels / np.maximum(np.median(levels, axis=1, keepdims=True), 1)
     return float(np.percentile(_come_and_gone(own), 90))
 
