@@ -5,10 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from edgebox.vision.frame import Frame, Image, empty_like
 from edgebox.vision.inside import Floor
-from edgebox.vision.registration import Matrix, as_it_was, farthest, moved_onto, registered
+from edgebox.vision.registration import (
+    Matrix,
+    as_it_was,
+    farthest,
+    moved_onto,
+    registered,
+    unseen,
+)
 
 MOVED = 3.0
 """Pixels of a picture 1280 wide; by less a camera has not moved."""
@@ -53,6 +61,11 @@ class BareTray:
         scale = self.whole.shape[1] / width, self.whole.shape[0] / height
         corners = np.asarray(self.given.floor * scale, np.float64)
         return np.asarray(corners @ self.matrix[:, :2].T + self.matrix[:, 2], np.float64)
+
+    @property
+    def unseen(self) -> NDArray[np.bool_]:
+        """(H, W) where it was never seen as it lies now."""
+        return unseen(self.whole, self.matrix)
 
     @property
     def away(self) -> float:

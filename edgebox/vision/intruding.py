@@ -108,17 +108,26 @@ def without(seen: Foreground, boxes: Iterable[Box]) -> Foreground:
     return Foreground(seen.things * kept, seen.traces * kept)
 
 
-def reaches_in(seen: Foreground, floor: Mask) -> bool:
+def within(seen: Foreground, unseen: Mask) -> Foreground:
+    """Return a foreground without what lies where the background is not known."""
+    known = (unseen == 0).astype(np.uint8)
+    return Foreground(seen.things * known, seen.traces * known)
+
+
+def reaches_in(seen: Foreground, floor: Mask, unseen: Mask | None = None) -> bool:
     """Say whether a thing that is no die crosses the border of the view.
 
     Args:
         seen: the foreground.
         floor: the tray's floor, as :func:`floor_of` has it.
+        unseen: where the background is not known: the view ends there.
     """
     height, width = seen.things.shape
     count, labels = cv2.connectedComponents(seen.traces)
     rim = np.ones((height, width), bool)
     rim[_RIM:-_RIM, _RIM:-_RIM] = False
+    if unseen is not None:
+        rim |= cv2.dilate(unseen, np.ones((2 * _RIM + 1, 2 * _RIM + 1), np.uint8)) > 0
     outside = cv2.dilate(floor, np.ones((5, 5), np.uint8)) == 0
     for each in range(1, count):
         part = labels == each

@@ -64,20 +64,19 @@ def as_it_was() -> Matrix:
     return np.eye(2, 3)
 
 
-def moved(empty: Image, matrix: Matrix) -> Image:
-    """Return the empty tray as it looks now; at the border what lies there is repeated."""
+def moved_onto(image: Image, empty: Image, matrix: Matrix) -> Image:
+    """Return the empty tray as it looks now; where it was never seen, as a picture has it."""
     size = empty.shape[1], empty.shape[0]
     seen = cv2.warpAffine(empty, matrix, size, borderMode=cv2.BORDER_REPLICATE)
+    never = unseen(empty, matrix)
+    seen[never] = image[never]
     return np.asarray(seen, np.uint8)
 
 
-def moved_onto(image: Image, empty: Image, matrix: Matrix) -> Image:
-    """Return the same, but where the empty tray was never seen it is as a picture has it."""
+def unseen(empty: Image, matrix: Matrix) -> NDArray[np.bool_]:
+    """Return (H, W) where the tray was never seen empty as it lies now."""
     size = empty.shape[1], empty.shape[0]
-    unseen = cv2.warpAffine(np.ones(empty.shape[:2], np.uint8), matrix, size) == 0
-    seen = moved(empty, matrix)
-    seen[unseen] = image[unseen]
-    return seen
+    return np.asarray(cv2.warpAffine(np.ones(empty.shape[:2], np.uint8), matrix, size) == 0)
 
 
 def _corners(image: Image) -> tuple[list[tuple[float, float]], NDArray[np.uint8]]:

@@ -26,9 +26,9 @@ from edgebox.vision.intruding import (
     has_things,
     reaches_in,
     too_thick,
+    within,
     without,
 )
-from edgebox.vision.registration import moved
 
 STILLNESS = 0.25
 """Seconds without motion after which dice lie still; a die on its edge hesitates for less."""
@@ -96,6 +96,8 @@ class Settling:
         self._whole = None if empty is None else Frame(empty)
         self._bare: BareTray | None = None
         """The empty tray as the camera has it, as far as anybody asked."""
+        self._unseen: Mask | None = None
+        """Where the tray was never seen empty, since the camera has moved."""
         self._asked_where = False
         """Whether somebody asked in this still time."""
         self._usual = None if usual is None else small(usual)
@@ -169,6 +171,7 @@ class Settling:
                 return ()
             # the view itself is another one now
             self._empty, self._usual, self._floor = None, anchor.copy(), None
+            self._unseen = None
         self._at_rest = True
         if self._is_empty(seen):
             self.state, self._read = State.EMPTY, None
@@ -230,20 +233,24 @@ class Settling:
         if self._empty is None or self._whole is None or self._asked_where:
             return False
         self._asked_where = True
-        image, before = self._frames[-1].image, (self._empty, self._floor, self._only_dice)
+        image = self._frames[-1].image
+        before = self._empty, self._unseen, self._floor, self._only_dice
         bare = self._bare
         if bare is None or not bare.is_for(self._whole, image):
             bare = BareTray.of(self._whole, image)
         found = bare.found_in(image)
         if found is None or found.away > TOO_FAR:
             return False
-        # a hand in what was never seen empty would be a part of it
-        lies = moved(found.whole, found.matrix)
-        self._empty = _at_size(small(lies), now.shape[1], now.shape[0])
+        size = now.shape[1], now.shape[0]
+        self._empty = _at_size(small(found.image), *size)
+        part = cv2.resize(found.unseen.astype(np.float32), size, interpolation=cv2.INTER_AREA)
+        # places half seen, and their neighbours that noise is evened out with
+        around = np.ones((5, 5), np.uint8)
+        self._unseen = np.asarray(cv2.dilate((part > 0).astype(np.uint8), around), np.uint8)
         self._floor = self._only_dice = None
         seen = self._seen(now)
         if self._hand(seen) and not self._all_are_dice(now, seen):
-            self._empty, self._floor, self._only_dice = before
+            self._empty, self._unseen, self._floor, self._only_dice = before
             return False
         self._bare = found
         return True
@@ -255,7 +262,10 @@ class Settling:
     def _seen(self, now: Small) -> Foreground | None:
         """Return what is not the background, if that is known."""
         background = self._background
-        return None if background is None else foreground(background, now)
+        if background is None:
+            return None
+        seen = foreground(background, now)
+        return seen if self._unseen is None else within(seen, self._unseen)
 
     def _hand(self, seen: Foreground | None, dice: Sequence[Box] = ()) -> bool:
         """Say whether a hand is in the view besides dice, as far as the background is known."""
@@ -266,7 +276,9 @@ class Settling:
         if self._floor is None:
             self._floor = floor_of(background)
         # a learned background may hold an earlier roll's dice: only its border is to be trusted
-        return reaches_in(seen, self._floor) or (self._empty is not None and too_thick(seen))
+        return reaches_in(seen, self._floor, self._unseen) or (
+            self._empty is not None and too_thick(seen)
+        )
 
     def _fit_background(self, now: Small) -> None:
         """Bring what is known of the background to the size of the frames.
@@ -285,6 +297,9 @@ class Settling:
             self._empty = _at_size(self._empty, width, height)
         if self._usual is not None:
             self._usual = _at_size(self._usual, width, height)
+        if self._unseen is not None:
+            unseen = cv2.resize(self._unseen, (width, height), interpolation=cv2.INTER_NEAREST)
+            self._unseen = np.asarray(unseen, np.uint8)
         self._floor = None
 
 

@@ -84,3 +84,29 @@ def test_a_tray_that_was_bumped_is_no_hand() -> None:
 
     assert any(given)
     assert settling.state is State.STILL
+
+
+def on_a_cloth(tray: Image) -> Image:
+    """The tray, smaller, on a cloth whose pattern no two places have alike."""
+    high, wide = tray.shape[:2]
+    blocks = np.random.default_rng(2).integers(40, 200, (high // 24, wide // 24, 3), np.uint8)
+    cloth = np.asarray(cv2.resize(blocks, (wide, high), interpolation=cv2.INTER_CUBIC), np.uint8)
+    small = cv2.resize(tray, None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
+    top, left = (high - small.shape[0]) // 2, (wide - small.shape[1]) // 2
+    cloth[top : top + small.shape[0], left : left + small.shape[1]] = small
+    return cloth
+
+
+@pytest.mark.parametrize("hand", [None, "left", "right"])
+def test_what_a_bump_brought_into_view_is_no_hand_and_hides_none(hand: str | None) -> None:
+    settling = Settling(bumped(on_a_cloth(EMPTY.image), 40, 26))
+    now = on_a_cloth(ROLL.image)
+    if hand is not None:
+        high, wide = now.shape[:2]
+        ends = (0, 260) if hand == "left" else (wide - 260, wide)
+        cv2.rectangle(now, (ends[0], high // 2), (ends[1], high // 2 + 70), (150, 170, 220), -1)
+    roll = replace(ROLL, image=now)
+    given = [settling.feed(replace(roll, at=number / 15)) for number in range(12)]
+
+    assert any(given) is (hand is None)
+    assert settling.state is (State.STILL if hand is None else State.HAND)
