@@ -26,8 +26,8 @@ _LIGHT = 0.7
 whole (or brighter, the other way round): lamps on mains flicker in bands."""
 
 _ALIKE, _AGREE = 0.04, 0.5
-"""In a band of light more than the second share of a row is lighter by the same, but for the first;
-where dice lie along a row, it is not."""
+"""A row tells of a band of light if more than the second share of it is lighter by the same, within
+the first share; a row of dice does not."""
 
 _BINS, _WIDEST = 160, 1.6
 """Ratios of brightness are counted in so many steps, up to this logarithm of a ratio."""
@@ -93,7 +93,7 @@ def _usual_ratio(now: NDArray[np.float32], before: NDArray[np.float32]) -> float
 
 
 def _bands(ratio: NDArray[np.float32], axis: int) -> NDArray[np.float32]:
-    """Return the gain of each row or column: that of those beside it where no light has it all.
+    """Return the gain of each row or column; where none holds for half of it, that of those beside.
 
     Args:
         ratio: (H, W) of brightness, now and before.
