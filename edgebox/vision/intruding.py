@@ -108,12 +108,6 @@ def without(seen: Foreground, boxes: Iterable[Box]) -> Foreground:
     return Foreground(seen.things * kept, seen.traces * kept)
 
 
-def within(seen: Foreground, unseen: Mask) -> Foreground:
-    """Return a foreground without what lies where the background is not known."""
-    known = (unseen == 0).astype(np.uint8)
-    return Foreground(seen.things * known, seen.traces * known)
-
-
 def reaches_in(seen: Foreground, floor: Mask, unseen: Mask | None = None) -> bool:
     """Say whether a thing that is no die crosses the border of the view.
 

@@ -7,28 +7,19 @@ has moved and come to rest in another way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 
 import cv2
 import numpy as np
 
 from edgebox.errors import BadInputError
+from edgebox.vision.background import Background
 from edgebox.vision.bare_tray import TOO_FAR, BareTray
 from edgebox.vision.boxes import Box
-from edgebox.vision.change import Mask, Small, changed, small
+from edgebox.vision.change import Small, changed, small
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.intruding import (
-    Foreground,
-    floor_of,
-    foreground,
-    has_left,
-    has_things,
-    reaches_in,
-    too_thick,
-    within,
-    without,
-)
+from edgebox.vision.intruding import Foreground, has_left, has_things
 
 STILLNESS = 0.25
 """Seconds without motion after which dice lie still; a die on its edge hesitates for less."""
@@ -92,16 +83,13 @@ class Settling:
         """Finds x, y, width and height of each die in a frame, in its pixels. It is asked once in a
         still time, where a hand seems to be in view: dice at the border and heaps of dice are none.
         """
-        self._empty = None if empty is None else small(empty)
+        self._empty = None if empty is None else Background(small(empty), is_empty=True)
         self._whole = None if empty is None else Frame(empty)
         self._bare: BareTray | None = None
         """The empty tray as the camera has it, as far as anybody asked."""
-        self._unseen: Mask | None = None
-        """Where the tray was never seen empty, since the camera has moved."""
         self._asked_where = False
         """Whether somebody asked in this still time."""
-        self._usual = None if usual is None else small(usual)
-        self._floor: Mask | None = None
+        self._usual = None if usual is None else Background(small(usual), is_empty=False)
         self._stillness, self._patience = stillness, patience
         self._only_dice: bool | None = None
         """Whether what looked like a hand in this still time is dice; ``None`` if nobody asked."""
@@ -165,20 +153,19 @@ class Settling:
         if hand:
             self.state = State.HAND
             background = self._background
-            if not self._certain and background is not None and has_left(background, now):
+            if not self._certain and background is not None and has_left(background.image, now):
                 self.background_was_wrong = True
             elif quiet < self._patience:
                 return ()
             # the view itself is another one now
-            self._empty, self._usual, self._floor = None, anchor.copy(), None
-            self._unseen = None
+            self._empty = None
         self._at_rest = True
         if self._is_empty(seen):
             self.state, self._read = State.EMPTY, None
             return ()
         self.state = State.STILL
         if self._empty is None:
-            self._usual, self._floor = anchor.copy(), None
+            self._usual = Background(anchor.copy(), is_empty=False)
         if self._as_given(now):
             return ()  # a hand passed by, and the dice lie as they did
         self._read = anchor
@@ -213,17 +200,23 @@ class Settling:
 
     def _all_are_dice(self, now: Small, seen: Foreground | None) -> bool:
         """Say whether no hand is in the view once the dice are left out, at rest."""
-        if self.dice is None:
+        background = self._background
+        if background is None or seen is None:
             return False
         if self._only_dice is None:
-            frame = self._frames[-1]
-            small_by = now.shape[1] / frame.image.shape[1]
-            boxes = [
-                (x * small_by, y * small_by, w * small_by, h * small_by)
-                for x, y, w, h in self.dice(frame)
-            ]
-            self._only_dice = bool(boxes) and not self._hand(seen, boxes)
+            self._only_dice = self._are_dice(background, seen, now)
         return self._only_dice
+
+    def _are_dice(self, background: Background, seen: Foreground, now: Small) -> bool:
+        if self.dice is None:
+            return False
+        frame = self._frames[-1]
+        small_by = now.shape[1] / frame.image.shape[1]
+        boxes = [
+            (x * small_by, y * small_by, w * small_by, h * small_by)
+            for x, y, w, h in self.dice(frame)
+        ]
+        return bool(boxes) and not background.hand(seen, boxes)
 
     def _camera_has_moved(self, now: Small) -> bool:
         """Say whether what looks like a hand is the tray itself, which lies elsewhere now.
@@ -234,51 +227,32 @@ class Settling:
             return False
         self._asked_where = True
         image = self._frames[-1].image
-        before = self._empty, self._unseen, self._floor, self._only_dice
         bare = self._bare
         if bare is None or not bare.is_for(self._whole, image):
             bare = BareTray.of(self._whole, image)
         found = bare.found_in(image)
         if found is None or found.away > TOO_FAR:
             return False
-        size = now.shape[1], now.shape[0]
-        self._empty = _at_size(small(found.image), *size)
-        part = cv2.resize(found.unseen.astype(np.float32), size, interpolation=cv2.INTER_AREA)
-        # places half seen, and their neighbours that noise is evened out with
-        around = np.ones((5, 5), np.uint8)
-        self._unseen = np.asarray(cv2.dilate((part > 0).astype(np.uint8), around), np.uint8)
-        self._floor = self._only_dice = None
-        seen = self._seen(now)
-        if self._hand(seen) and not self._all_are_dice(now, seen):
-            self._empty, self._unseen, self._floor, self._only_dice = before
+        empty = Background.of_moved(found).at_size(now.shape[1], now.shape[0])
+        seen = empty.seen(now)
+        if empty.hand(seen) and not self._are_dice(empty, seen, now):
             return False
-        self._bare = found
+        self._empty, self._bare = empty, found
         return True
 
     @property
-    def _background(self) -> Small | None:
+    def _background(self) -> Background | None:
         return self._usual if self._empty is None else self._empty
 
     def _seen(self, now: Small) -> Foreground | None:
         """Return what is not the background, if that is known."""
         background = self._background
-        if background is None:
-            return None
-        seen = foreground(background, now)
-        return seen if self._unseen is None else within(seen, self._unseen)
+        return None if background is None else background.seen(now)
 
-    def _hand(self, seen: Foreground | None, dice: Sequence[Box] = ()) -> bool:
-        """Say whether a hand is in the view besides dice, as far as the background is known."""
+    def _hand(self, seen: Foreground | None) -> bool:
+        """Say whether a hand is in the view, as far as the background is known."""
         background = self._background
-        if background is None or seen is None:
-            return False
-        seen = without(seen, dice)
-        if self._floor is None:
-            self._floor = floor_of(background)
-        # a learned background may hold an earlier roll's dice: only its border is to be trusted
-        return reaches_in(seen, self._floor, self._unseen) or (
-            self._empty is not None and too_thick(seen)
-        )
+        return background is not None and seen is not None and background.hand(seen)
 
     def _fit_background(self, now: Small) -> None:
         """Bring what is known of the background to the size of the frames.
@@ -288,29 +262,18 @@ class Settling:
         """
         height, width = now.shape[:2]
         if self._empty is not None:
-            high, wide = self._empty.shape[:2]
+            high, wide = self._empty.image.shape[:2]
             if abs(wide / high - width / height) > 0.02 * width / height:
                 raise BadInputError(
                     "the picture of the empty tray has another shape than the moving pictures; "
                     "take both with one camera."
                 )
-            self._empty = _at_size(self._empty, width, height)
+            self._empty = self._empty.at_size(width, height)
         if self._usual is not None:
-            self._usual = _at_size(self._usual, width, height)
-        if self._unseen is not None:
-            unseen = cv2.resize(self._unseen, (width, height), interpolation=cv2.INTER_NEAREST)
-            self._unseen = np.asarray(unseen, np.uint8)
-        self._floor = None
+            self._usual = self._usual.at_size(width, height)
 
 
 def _differ(before: Small, now: Small) -> bool:
     if before.shape != now.shape:
         return True
     return changed(before, now)
-
-
-def _at_size(image: Small, width: int, height: int) -> Small:
-    if image.shape[:2] == (height, width):
-        return image
-    way = cv2.INTER_AREA if image.shape[1] > width else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(image, (width, height), interpolation=way), np.float32)
