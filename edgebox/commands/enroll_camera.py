@@ -86,11 +86,10 @@ def steps(dice: EnrolledDice) -> list[Step]:
 
 
 def _laid(die: str, face: str) -> str:
-    from edgebox.vision.enrolment.names import words
+    from edgebox.vision.reading import face_words
 
-    shown = words(die, face).partition(": ")[2]
     letters = f" ({face})" if face and not face.isdigit() else ""
-    return f"the {die} die with {shown}{letters} up"
+    return f"the {die} die with {face_words(die, face)}{letters} up"
 
 
 def still(frames: Iterator[Frame]) -> Frame | None:

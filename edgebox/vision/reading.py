@@ -51,7 +51,7 @@ class DieReading:
         """The die and its face in words: ``"ability: success, advantage"``."""
         if self.die == OTHER:
             return "an unknown die"
-        return f"{self.die}: {face_words(self.die, self.face)}"
+        return die_words(self.die, self.face)
 
     def enlarged(self, scale: float) -> DieReading:
         """Return the die in pixels of a picture that is ``scale`` times as large."""
@@ -185,6 +185,11 @@ _WORDS = {symbol.letter: symbol.word for symbol in Symbol} | {
     Symbol.LIGHT.letter: "light side",
     Symbol.DARK.letter: "dark side",
 }
+
+
+def die_words(die: str, face: str) -> str:
+    """Return a die of a known kind and its face in words: ``boost: success, advantage``."""
+    return f"{die}: {face_words(die, face)}"
 
 
 def face_words(die: str, face: str) -> str:

@@ -10,7 +10,8 @@ from edgebox.errors import BadInputError
 from edgebox.vision.enrolment.examples import Example
 from edgebox.vision.enrolment.learning import Lesson
 from edgebox.vision.enrolment.matching import EnrolledDice
-from edgebox.vision.enrolment.names import FACES, die_named, face_named, words
+from edgebox.vision.enrolment.names import FACES, die_named, face_named
+from edgebox.vision.reading import die_words
 
 ENOUGH = 3
 """Pictures of a face from which on it is told well."""
@@ -67,7 +68,7 @@ def without(dice: EnrolledDice, what: str) -> EnrolledDice:
     face = face_named(die, text) if colon else None
     left = tuple(each for each in dice.examples if each.die != die or face not in (None, each.face))
     if len(left) == len(dice.examples):
-        name = die if face is None else words(die, face)
+        name = die if face is None else die_words(die, face)
         raise BadInputError(f"{dice.name!r} has no picture of {name} to take away.")
     return replace(dice, examples=left)
 

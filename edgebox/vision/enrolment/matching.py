@@ -20,12 +20,12 @@ from edgebox.vision.enrolment.examples import (
     unit,
 )
 from edgebox.vision.enrolment.eye import Eye
-from edgebox.vision.enrolment.names import words
 from edgebox.vision.enrolment.side_by_side import SideBySide
 from edgebox.vision.frame import Image
 from edgebox.vision.looking import Look
 from edgebox.vision.networks import model_file
 from edgebox.vision.odds import sigmoid
+from edgebox.vision.reading import die_words
 
 CLEAR = 0.9
 """From this confidence on a match gives no reason for doubt."""
@@ -201,7 +201,7 @@ def judged(like: Likeness, cocked: float, hidden: float, weights: Weights | None
 
 
 def _doubt(like: Likeness) -> str:
-    return "" if like.next is None else f"it could also be {words(*like.next)}"
+    return "" if like.next is None else f"it could also be {die_words(*like.next)}"
 
 
 @cache

@@ -8,7 +8,7 @@ from pathlib import Path
 from edgebox.dice import Die
 from edgebox.dice.symbols import BLANK
 from edgebox.errors import BadInputError, NotationError
-from edgebox.vision.reading import NARRATIVE, face_words
+from edgebox.vision.reading import NARRATIVE
 
 FACES: dict[str, tuple[str, ...]] = {
     **{
@@ -79,8 +79,3 @@ def named(file: Path) -> tuple[str, str]:
         return die, face_named(die, parts[2])
     except BadInputError as error:
         raise BadInputError(f"{file}: {error}") from None
-
-
-def words(die: str, face: str) -> str:
-    """Return die and face in words: ``boost: success, advantage``."""
-    return f"{die}: {face_words(die, face)}"

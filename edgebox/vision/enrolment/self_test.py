@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from edgebox.vision.enrolment.matching import EnrolledDice
-from edgebox.vision.enrolment.names import words
+from edgebox.vision.reading import die_words
 
 CLOSE = 0.02
 """A face that leads by less than this would be taken for another one some day."""
@@ -26,7 +26,7 @@ class Confusion:
     def words(self) -> str:
         """Say which faces are alike, and what to do."""
         return (
-            f"{words(*self.one)} and {words(*self.other)} look alike to the box: "
+            f"{die_words(*self.one)} and {die_words(*self.other)} look alike to the box: "
             f"add pictures of these."
         )
 

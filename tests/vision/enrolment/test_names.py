@@ -6,7 +6,8 @@ import pytest
 
 from edgebox.dice import Die
 from edgebox.errors import BadInputError
-from edgebox.vision.enrolment.names import FACES, named, words
+from edgebox.vision.enrolment.names import FACES, named
+from edgebox.vision.reading import die_words
 
 
 @pytest.mark.parametrize(
@@ -56,5 +57,5 @@ def test_every_face_of_every_die_can_be_named() -> None:
 
 
 def test_dice_are_told_in_words() -> None:
-    assert words("boost", "sa") == "boost: success, advantage"
-    assert words("d6", "4") == "d6: 4"
+    assert die_words("boost", "sa") == "boost: success, advantage"
+    assert die_words("d6", "4") == "d6: 4"
