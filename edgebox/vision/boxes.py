@@ -55,6 +55,16 @@ def most_shared(
     return best if best is not None and shares[best] >= least else None
 
 
+def shares(ones: Sequence[Box], others: Sequence[Box]) -> NDArray[np.float64]:
+    """Return what (N,) boxes share with each of (M,) others, (N, M), as :func:`shared` has it."""
+    x, y, wide, high = _sides(ones)[..., None]
+    other_x, other_y, other_wide, other_high = _sides(others)
+    across = np.minimum(x + wide, other_x + other_wide) - np.maximum(x, other_x)
+    down = np.minimum(y + high, other_y + other_high) - np.maximum(y, other_y)
+    both = np.maximum(across, 0) * np.maximum(down, 0)
+    return np.asarray(both / np.maximum(wide * high + other_wide * other_high - both, 1e-9))
+
+
 def gaps(ones: Sequence[Box], others: Sequence[Box]) -> NDArray[np.float64]:
     """Return how far (N,) boxes and (M,) others are apart, (N, M); below 0 they share.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -22,6 +23,10 @@ IS_DIE = 0.35
 found; from 0.3 on 5,257 and hardly more that is none, from 0.4 on 5,246. Weaker ones that stand
 free are given a glance; see :meth:`edgebox.vision.Reader.see`."""
 
+NEW = 0.3
+"""A place of which more than this differs from the empty tray shows something that is not in it. Of
+2,763 finds in every second held-out rig 87 % differ by more; of the 85 that show the empty tray
+none by more than 0.12."""
 
 USUAL_AREA = 30.0
 """Area of a usual die, in places of the grid, where none was found."""
@@ -61,6 +66,18 @@ class Findings:
         """Return a box in pixels as one in places of the grid, or of one so many times finer."""
         x, y, w, h = (each / self.grid * finer for each in box)
         return x, y, w, h
+
+    def is_new(self, place: Box) -> bool:
+        """Return whether so much of a place differs from the empty tray that it can't show that.
+
+        Where the empty tray is not known, nothing is told of it.
+        """
+        if self.differs is None:
+            return False
+        x, y, w, h = self.in_places(place, FINER)
+        left, top = max(0, int(x)), max(0, int(y))
+        part = self.differs[top : max(0, math.ceil(y + h)), left : max(0, math.ceil(x + w))]
+        return bool(np.count_nonzero(part) > NEW * part.size)
 
     def on_floor(self, place: Box) -> bool:
         """Return whether the middle of a place lies on the floor of the empty tray, if known."""

@@ -370,6 +370,8 @@ def _lifted(die: Parts) -> float:
 def _mean(answers: Sequence[Floats]) -> Floats:
     # numpy's own mean takes longer than all else here
     total = answers[0]
+    if len(answers) == 1:
+        return total
     for each in answers[1:]:
         total = total + each
     return np.asarray(total / np.float32(len(answers)), np.float32)

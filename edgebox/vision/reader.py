@@ -156,7 +156,11 @@ class Reader:
             floor: the corners of its floor, if they are known; dice beside it are only counted.
         """
         findings = self._finder.find(image, empty, floor)
-        seen = [each for each in findings.dice if not in_empty_tray(image, empty, each.place)]
+        seen = [
+            each
+            for each in findings.dice
+            if findings.is_new(each.place) or not in_empty_tray(image, empty, each.place)
+        ]
         likely = [each for each in seen if each.chance >= IS_DIE]
         likely += self._at_a_glance(image, [each for each in seen if each.chance < IS_DIE], likely)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from edgebox.vision.boxes import STAYED, Box, most_shared
+from edgebox.vision.boxes import STAYED, Box, shares
 from edgebox.vision.level import usual_stands
 from edgebox.vision.networks import Floats
 from edgebox.vision.odds import softmax
@@ -68,4 +68,4 @@ def in_next_roll(before: Floats | None, said: Floats) -> Floats:
 
 def _same(ones: Sequence[Box], others: Sequence[Box]) -> bool:
     """Return whether each of some dice lies where one of the others does."""
-    return all(most_shared(one, others, STAYED) is not None for one in ones)
+    return bool((shares(ones, others).max(axis=1, initial=0) >= STAYED).all())

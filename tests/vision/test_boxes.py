@@ -1,15 +1,22 @@
 """How boxes lie to each other."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from edgebox.vision.boxes import (
+    Box,
     gaps,
     middle,
     most_shared,
     reaches_border,
     shared,
     shared_of_smaller,
+    shares,
 )
+
+SIDES = st.floats(0, 50)
+BOXES = st.lists(st.tuples(SIDES, SIDES, SIDES, SIDES), max_size=5)
 
 
 def test_the_shared_area_is_told_against_the_joint_one() -> None:
@@ -22,6 +29,16 @@ def test_the_shared_area_is_told_against_the_joint_one() -> None:
 def test_a_small_box_in_a_large_one_is_shared_wholly() -> None:
     assert shared_of_smaller((0, 0, 40, 40), (10, 10, 4, 4)) == pytest.approx(1)
     assert shared_of_smaller((0, 0, 10, 10), (8, 0, 10, 20)) == pytest.approx(0.2)
+
+
+@given(BOXES, BOXES)
+def test_many_boxes_share_with_many_what_each_shares_with_each(
+    ones: list[Box], others: list[Box]
+) -> None:
+    told = shares(ones, others)
+    assert told.shape == (len(ones), len(others))
+    expected = [shared(one, other) for one in ones for other in others]
+    assert told.ravel().tolist() == pytest.approx(expected)
 
 
 def test_the_gap_is_told_in_longer_sides_and_is_below_nought_where_boxes_share() -> None:
