@@ -50,12 +50,14 @@ def most_shared(
         others: the boxes to choose from.
         least: what it must share; ``None`` is returned where none shares so much.
     """
-    shares = [shared(box, other) for other in others]
-    best = max(range(len(shares)), key=lambda each: shares[each], default=None)
-    return best if best is not None and shares[best] >= least else None
+    told = shares([box], list(others))[0]
+    best = int(np.argmax(told)) if len(told) else None
+    return best if best is not None and told[best] >= least else None
 
 
-def shares(ones: Sequence[Box], others: Sequence[Box]) -> NDArray[np.float64]:
+def shares(
+    ones: Sequence[Sequence[float]], others: Sequence[Sequence[float]]
+) -> NDArray[np.float64]:
     """Return what (N,) boxes share with each of (M,) others, (N, M), as :func:`shared` has it."""
     x, y, wide, high = _sides(ones)[..., None]
     other_x, other_y, other_wide, other_high = _sides(others)
@@ -78,7 +80,7 @@ def gaps(ones: Sequence[Box], others: Sequence[Box]) -> NDArray[np.float64]:
     return np.asarray(2 * np.maximum(right, down) / np.maximum(longer, 1e-9))
 
 
-def _sides(boxes: Sequence[Box]) -> NDArray[np.float64]:
+def _sides(boxes: Sequence[Sequence[float]]) -> NDArray[np.float64]:
     """Return (4, N) where boxes begin, and their sides."""
     return np.array(boxes, np.float64).reshape(-1, 4).T
 
