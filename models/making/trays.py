@@ -16,6 +16,9 @@ from models.making.nets import FINDER_SIZE, FINDER_STRIDE
 from models.making.pictures import Bytes, Floats, records, stored_tray, tinted
 from models.making.surroundings import surroundings
 
+GRID = (FINDER_SIZE[0] // FINDER_STRIDE, FINDER_SIZE[1] // FINDER_STRIDE)
+"""How many places the finder's maps have across and down."""
+
 LEAST_VISIBLE = 0.25
 """Of a die that is covered more than this only the place is left out of the finder's lesson."""
 
@@ -31,13 +34,13 @@ class Trays:
     """All trays of a folder at the finder's size."""
 
     pictures: Bytes
-    """(N, 240, 320, 3) BGR."""
+    """(N, H, W, 3) BGR, of the finder's size."""
     empties: Bytes
-    """(M, 240, 320, 3) BGR."""
+    """(M, H, W, 3) BGR."""
     empty_of: NDArray[np.int32]
     """(N,) which empty tray belongs to a picture, -1 for none."""
     grounds: Bytes
-    """(N, 60, 80)."""
+    """(N, H / FINDER_STRIDE, W / FINDER_STRIDE)."""
     boxes: list[Floats]
     """Of each tray its dice (K, 5): middle and size in pixels, and whether it counts."""
 
@@ -60,7 +63,7 @@ def load_trays(folders: list[Path]) -> Trays:
             empty_number[bare] = len(empty_number)
         pictures[len(boxes)] = _small(image)
         empty_of.append(empty_number.get(bare, -1))
-        grounds.append(cv2.resize(ground, (80, 60), interpolation=cv2.INTER_NEAREST))
+        grounds.append(cv2.resize(ground, GRID, interpolation=cv2.INTER_NEAREST))
         boxes.append(boxes_of(image, labels))
     return Trays(
         pictures[: len(boxes)],
@@ -72,7 +75,7 @@ def load_trays(folders: list[Path]) -> Trays:
 
 
 def _room(folders: list[Path], names: str) -> Bytes:
-    """Return (N, 240, 320, 3): room for a picture of each file of such a name."""
+    """Return (N, H, W, 3): room for a picture of each file of such a name."""
     count = sum(1 for folder in folders for _ in folder.glob(names))
     return np.empty((count, *reversed(FINDER_SIZE), 3), np.uint8)
 
@@ -99,7 +102,7 @@ def varied_trays(
     n, (wide, high) = len(chosen), FINDER_SIZE
     pictures = np.zeros((n, 2, high, wide, 3), np.uint8)
     known = np.zeros(n, bool)
-    cols, rows = wide // FINDER_STRIDE, high // FINDER_STRIDE
+    cols, rows = GRID
     heat = np.zeros((n, rows, cols), np.float32)
     boxes = np.zeros((n, 4, rows, cols), np.float32)
     ignored = np.zeros((n, rows, cols), bool)
