@@ -103,6 +103,7 @@ def varied_trays(
     pictures = np.zeros((n, 2, high, wide, 3), np.uint8)
     known = np.zeros(n, bool)
     cols, rows = GRID
+    middle = (FINDER_STRIDE - 1) / 2  # of a place, as OpenCV's matrices count its pixels
     heat = np.zeros((n, rows, cols), np.float32)
     boxes = np.zeros((n, 4, rows, cols), np.float32)
     ignored = np.zeros((n, rows, cols), bool)
@@ -124,7 +125,7 @@ def varied_trays(
                 borderMode=border,
             )
         small = matrix.copy()
-        small[:, 2] = (matrix[:, 2] + matrix[:, :2] @ [1.5, 1.5] - 1.5) / FINDER_STRIDE
+        small[:, 2] = (matrix[:, 2] + matrix[:, :2] @ [middle, middle] - middle) / FINDER_STRIDE
         ground[i] = cv2.warpAffine(
             covered,
             small,
