@@ -14,7 +14,10 @@ from edgebox.vision.settling import Settling
 
 
 def watch(
-    frames: Iterable[Frame], read: Callable[[Frame], Reading], settling: Settling
+    frames: Iterable[Frame],
+    read: Callable[[Frame], Reading],
+    settling: Settling,
+    emptied: Callable[[Frame], None] = lambda _: None,
 ) -> Iterator[tuple[Frame, Reading]]:
     """Yield each tray that has come to rest: its last still frame, and what its dice show.
 
@@ -25,6 +28,7 @@ def watch(
         frames: in the order of time, with time stamps.
         read: reads the dice of one frame.
         settling: says when to read; its ``state`` tells what is going on.
+        emptied: is given a frame of the tray at rest without dice, as often as it comes to that.
 
     Raises:
         BadInputError, CameraError: as the frames or the reading do.
@@ -38,6 +42,7 @@ def watch(
         reading = agreeing([ahead.read(each) for each in still])
         if not reading.dice:
             before = None
+            emptied(still[-1])
         elif before is None or not same_dice(before, reading):
             before = reading
             yield still[-1], replace(reading, at=still[-1].at)
@@ -89,12 +94,14 @@ def watch_unknown(
         nonlocal bare
         if rest.background_was_wrong:
             bare, rest.background_was_wrong = None, False
-        reading = read(frame, bare)
-        if bare is None and _is_empty(reading):
-            bare = frame
-        return reading
+        return read(frame, bare)
 
-    for frame, reading in watch(stream, reading_of, rest):
+    def emptied(frame: Frame) -> None:
+        # only a tray at rest: a hand over the dice is read too, to tell whether it is one
+        nonlocal bare
+        bare = frame if bare is None else bare
+
+    for frame, reading in watch(stream, reading_of, rest, emptied):
         yield Told(frame, bare, reading)
 
 
@@ -110,14 +117,10 @@ def _seen_empty(
         still = rest.feed(frame)
         if not still:
             continue
-        if _is_empty(read(still[-1], None)):
+        if not read(still[-1], None).dice:
             return still[-1]
         if not asked:
             asked = True
             tell(f"{frame.name}: {EMPTY_IT}")
         rest = settling()  # nothing of this view is to be trusted
     return None
-
-
-def _is_empty(reading: Reading) -> bool:
-    return not reading.dice

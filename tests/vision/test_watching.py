@@ -1,0 +1,75 @@
+"""From moving pictures to readings, where the empty tray is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import cv2
+import numpy as np
+
+from edgebox.vision import DieReading, Frame, Reading
+from edgebox.vision.frame import Image
+from edgebox.vision.watching import watch_unknown
+
+FPS = 15
+FELT = cv2.GaussianBlur(np.random.default_rng(3).normal(0, 75, (480, 640, 3)), (0, 0), 3)
+FELT = np.clip(FELT + 110, 0, 255).astype(np.uint8)
+
+AT_THE_SIDE, OVER_THE_DICE = (0, 0, 150, 300), (100, 0, 560, 430)
+"""Where a hand is: left, top, right and bottom."""
+
+
+def view(
+    dice: Sequence[tuple[int, int]] = (), hand: tuple[int, int, int, int] | None = None
+) -> Image:
+    image = FELT.copy()
+    for x, y in dice:
+        cv2.rectangle(image, (x, y), (x + 40, y + 40), (30, 220, 30), cv2.FILLED)
+    if hand is not None:
+        cv2.rectangle(image, hand[:2], hand[2:], (150, 180, 230), cv2.FILLED)
+    return image
+
+
+def green_ones(frame: Frame, empty: Frame | None) -> Reading:
+    """A reader that knows dice by their green alone."""
+    seen = (frame.image[..., 1] > 200) & (frame.image[..., 2] < 60)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(seen.astype(np.uint8))
+    return Reading(
+        frame.name,
+        tuple(
+            DieReading("ability", "s", True, 0.99, (int(x), int(y), int(w), int(h)))
+            for x, y, w, h, area in stats[1:]
+            if area > 900
+        ),
+    )
+
+
+def film(scenes: Sequence[tuple[int, Image]]) -> Iterator[Frame]:
+    images = [image for count, image in scenes for _ in range(count)]
+    for number, image in enumerate(images):
+        yield Frame(image, str(number), number / FPS)
+
+
+def test_a_hand_over_the_dice_never_counts_as_the_empty_tray() -> None:
+    """A hand was in the first picture, so that no empty tray is known once it has left."""
+    first, second, third = [(300, 200), (400, 300)], [(200, 100), (350, 350)], [(460, 350)]
+    scenes = [
+        (30, view(hand=AT_THE_SIDE)),
+        (20, view(first, hand=AT_THE_SIDE)),
+        (30, view(first)),
+        (12, view(first, hand=OVER_THE_DICE)),
+        (20, view(second)),
+        (12, view()),
+        (20, view(third)),
+    ]
+
+    told = {
+        each.reading.dice[0].box[:2]: each.empty
+        for each in watch_unknown(film(scenes), green_ones, lambda _: None)
+    }
+
+    assert told[200, 100] is None
+    # a tray at rest with nothing in it counts again
+    empty = told[460, 350]
+    assert empty is not None
+    assert np.array_equal(empty.image, FELT)
