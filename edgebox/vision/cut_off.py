@@ -37,6 +37,7 @@ def cuts_off(ground: NDArray[np.uint8], dice: Sequence[Box], *, known: bool) -> 
         it = which == number
         if np.count_nonzero(it & ~inner) < LEAST:
             continue
+        # a place that dice hem in has nothing around it: there a die may be cut off as well
         around = (cv2.dilate(it.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & ~it & ~found
         if np.count_nonzero(ground[around] == FLOOR) >= ON_FLOOR * np.count_nonzero(around):
             return True

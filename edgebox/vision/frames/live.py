@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -136,7 +137,9 @@ class LiveSource(FrameSource):
         except Exception as error:  # drivers raise errors of their own
             self._tell(None, self._as_camera_error(error))
         finally:
-            camera.close()
+            # what went wrong is told already, and nobody can mend what fails in letting go
+            with contextlib.suppress(Exception):
+                camera.close()
 
     def _read(self, camera: Camera) -> None:
         start: float | None = None
@@ -146,7 +149,7 @@ class LiveSource(FrameSource):
             taken = camera.grab()
             now = self._clock()
             if taken is None:
-                if now - good > self._patience:
+                if now - good > (self._opening if start is None else self._patience):
                     raise self._lost()
                 self._stop.wait(min(0.02, self._patience))  # do not spin on a camera that is gone
                 continue

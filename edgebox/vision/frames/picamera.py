@@ -93,6 +93,14 @@ class PiCamera:
         self, camera: Picamera2, size: tuple[int, int] = SIZE, exposure: float = 0.0
     ) -> None:
         self._camera = camera
+        try:
+            self._start(size, exposure)
+        except Exception:
+            camera.close()  # else it is busy for who tries again
+            raise
+
+    def _start(self, size: tuple[int, int], exposure: float) -> None:
+        camera = self._camera
         # picamera2's "RGB888" lies in memory as blue, green, red: what OpenCV calls BGR
         main = {"format": "RGB888", "size": size}
         camera.configure(camera.create_video_configuration(main=main))

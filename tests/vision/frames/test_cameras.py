@@ -93,6 +93,37 @@ def test_a_frame_that_fails_now_and_then_is_no_loss() -> None:
     assert seen[-1] == 3
 
 
+def test_the_first_picture_may_take_as_long_as_opening() -> None:
+    late = [*[None] * 20, plain(5)]  # after two seconds by this clock
+
+    with camera(FakeCapture(late), clock=Clock(0.1)) as source:
+        assert next(iter(source)).image[0, 0, 0] == 5
+
+    with (
+        camera(FakeCapture(late), clock=Clock(0.1), opening=1.5) as source,
+        pytest.raises(CameraLostError),
+    ):
+        next(iter(source))
+
+
+def test_a_camera_that_fails_to_be_let_go_brings_no_other_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    untold: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", untold.append)
+
+    class Stubborn(FakeCapture):
+        def release(self) -> None:
+            super().release()
+            raise RuntimeError("device is busy")
+
+    source = camera(Stubborn([plain()]))
+    with pytest.raises(CameraLostError):
+        list(source)
+    source.close()  # waits for the thread
+    assert untold == []
+
+
 def test_no_camera_is_said_plainly() -> None:
     with pytest.raises(CameraError, match="camera:0: no camera answers") as missing:
         list(camera(FakeCapture(opens=False)))
@@ -205,6 +236,17 @@ def test_the_pi_camera_takes_less_light_than_it_would_choose_if_it_is_told_to() 
         PiCamera(pi, exposure=-1.5)
         assert pi.calls == ["configure RGB888", "start"]
         assert pi.controls[1:] == ([first] if first else [])
+
+
+def test_a_pi_camera_that_does_not_start_is_let_go_so_that_one_can_try_again() -> None:
+    class Failing(FakePi):
+        def start(self) -> None:
+            raise RuntimeError("no memory for its pictures")
+
+    pi = Failing(1)
+    with pytest.raises(CameraError, match="no memory for its pictures"):
+        list(pi_frames(pi))
+    assert pi.calls == ["configure RGB888", "close"]
 
 
 def test_the_pi_camera_is_locked_and_let_go() -> None:
