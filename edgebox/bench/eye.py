@@ -141,10 +141,10 @@ def read_folder(
         asked = asked_for(die["die"] for die in image["dice"]) if expect else None
         trays.append(
             compare(
-                reader.read(frame, empty=empty, expect=asked),
+                reader.read(frame, empty=empty, expect=asked).enlarged(frame.scale),
                 image["dice"],
                 boxes=labels["boxes"],
-                size=(width, height),
+                size=(round(width * frame.scale), round(height * frame.scale)),
                 foreign=image["foreign"],
                 rig=name or folder.resolve().name,
                 picture=str(path),

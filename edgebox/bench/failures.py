@@ -120,7 +120,7 @@ def draw(found: list[Failure], of_what: str) -> Image.Image:
         image = Image.fromarray(frame.image[..., ::-1].copy())
         for number, each in enumerate(shown):
             if each.tray.picture == picture:
-                _tile(sheet, pen, place_of(number, across), each, image)
+                _tile(sheet, pen, place_of(number, across), each, image, frame.scale)
     return sheet
 
 
@@ -153,8 +153,12 @@ def _tile(
     place: tuple[int, int],
     failure: Failure,
     image: Image.Image,
+    reduced: float,
 ) -> None:
-    """Put one failure on the sheet: the die with its surroundings, and the words below it."""
+    """Put one failure on the sheet: the die with its surroundings, and the words below it.
+
+    Boxes are in pixels of the picture's file, so many times those of the image.
+    """
     outcome, (left, top) = failure.outcome, place
     boxes = [(box, colour) for box, colour in _boxes(outcome) if box is not None]
     x, y = min(box[0] for box, _ in boxes), min(box[1] for box, _ in boxes)
@@ -163,8 +167,8 @@ def _tile(
     side = max(right - x, bottom - y, 8) * 1.6
     x, y = (x + right - side) / 2, (y + bottom - side) / 2
     # what lies beyond the picture's border becomes grey
-    cut = Image.new("RGB", (max(1, round(side)),) * 2, "#9a9a9a")
-    cut.paste(image, (-round(x), -round(y)))
+    cut = Image.new("RGB", (max(1, round(side / reduced)),) * 2, "#9a9a9a")
+    cut.paste(image, (-round(x / reduced), -round(y / reduced)))
     sheet.paste(cut.resize((TILE, TILE), Image.Resampling.BICUBIC), place)
     scale = TILE / side
     for (bx, by, wide, high), colour in boxes:

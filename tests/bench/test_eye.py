@@ -170,6 +170,20 @@ def test_a_tray_with_a_foreign_thing_in_its_labels_is_asked_about_with_cause(
         assert counts(document(capsys)["total"]["trays"])["flagged_without_cause"] == asked
 
 
+def test_labels_are_in_pixels_of_the_file_also_of_a_picture_that_is_reduced_on_loading(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("edgebox.vision.picture_file.KEPT_PIXELS", 400 * 300 // 4)
+    folder = rig(tmp_path / "one", [label("boost", "a", 200)])
+    there = read("boost", "a", 200)
+    FakeReader.answers = {"one/roll00.png": (there.enlarged(0.5),)}
+
+    main(["bench", "eye", str(folder), "--json"])
+
+    dice = counts(document(capsys)["total"]["dice"])
+    assert (dice["found"], dice["spurious"]) == ("1/1", "0/1")
+
+
 def test_the_reader_knows_the_labelled_dice_as_those_asked_for_if_it_may(
     rigs: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -70,6 +70,21 @@ def pixel(image: Image.Image, x: float, y: float) -> tuple[int, ...]:
     return value
 
 
+def test_a_tile_shows_the_die_of_a_picture_that_is_reduced_on_loading(
+    picture: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tray = TrayOutcome((), True, 0.0, "rig", str(picture))
+    found = [Failure(failures.MISSED, Outcome(THERE, None), tray)]
+    whole = draw(found, "made up")
+
+    monkeypatch.setattr("edgebox.vision.picture_file.KEPT_PIXELS", 400 * 300 // 4)
+    reduced = draw(found, "made up")
+
+    left, top = place_of(0)
+    for x, y in ((TILE / 2, TILE / 2), (TILE * 0.4, TILE * 0.6), (12, 12)):
+        assert pixel(reduced, left + x, top + y) == pixel(whole, left + x, top + y)
+
+
 def test_a_tile_shows_the_die_in_its_surroundings(picture: Path) -> None:
     tray = TrayOutcome((), True, 0.0, "rig", str(picture))
     found = [Failure(failures.MISSED, Outcome(THERE, None), tray)]
