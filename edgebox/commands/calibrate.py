@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from edgebox.commands.spared import spare
 from edgebox.errors import BadInputError, WorkFailedError
 
 if TYPE_CHECKING:
@@ -86,18 +87,20 @@ def run(options: argparse.Namespace) -> int:
 
 def _calibrate(options: argparse.Namespace) -> int:
     from edgebox.vision.calibration import learn, save_tray
-    from edgebox.vision.calibration.overlay import check_overlay_name, save_calibration_overlay
+    from edgebox.vision.calibration.overlay import calibration_overlay
     from edgebox.vision.calibration.profile import tray_folder
+    from edgebox.vision.picture_file import check_picture_name, save_picture
 
     # slips in what was typed come out before the camera starts
     tray_folder(options.name)
     corners = None if options.corners is None else [_point(text) for text in options.corners]
     if options.overlay is not None:
-        check_overlay_name(Path(options.overlay))
+        check_picture_name(Path(options.overlay))
+        spare([*map(Path, options.images or ())], Path(options.overlay), "--overlay")
     frames = _pictures(options.images) if options.images else _from_camera(options.camera)
     learned = learn(frames, options.name, corners, _before(options.name))
     if options.overlay is not None:
-        save_calibration_overlay(Path(options.overlay), learned)
+        save_picture(Path(options.overlay), calibration_overlay(learned))
     saved = None if options.check else save_tray(learned.profile)
     if options.json:
         print(json.dumps(_as_json(learned, saved)))

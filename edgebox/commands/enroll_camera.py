@@ -37,7 +37,7 @@ def from_camera(camera: str, empty: str | None, dice: EnrolledDice, eye: Eye) ->
     from edgebox.commands.opened import opened
     from edgebox.vision import load_frame
     from edgebox.vision.enrolment import lesson
-    from edgebox.vision.frames import is_camera
+    from edgebox.vision.frames import is_camera, steady
 
     if not is_camera(camera):
         raise BadInputError(
@@ -46,7 +46,7 @@ def from_camera(camera: str, empty: str | None, dice: EnrolledDice, eye: Eye) ->
         )
     bare = None if empty is None else load_frame(Path(empty))
     with opened(camera) as source:
-        frames = iter(source)
+        frames = steady(source)
         if bare is None:
             answer = _ask("Empty the tray, then press Enter (s if you can't): ")
             if answer is None:

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import count
 from pathlib import Path
 
+from edgebox.commands.spared import place_of, spare
 from edgebox.errors import BadInputError, WorkFailedError
 
 
 class OverlayPlaces:
     """Names a file for each reading: the one that was given, or one in the given folder."""
 
-    def __init__(self, given: str, sources: int, moving: bool) -> None:
+    def __init__(self, given: str, sources: int, moving: bool, read: Iterable[Path] = ()) -> None:
         """Take the name that a person gave.
 
         Args:
             given: a picture, or a folder.
             sources: how many pictures, videos and cameras are read.
             moving: whether any of them is a video or a camera, which may show several trays.
+            read: files that are not to be written over.
 
         Raises:
-            BadInputError: the name is that of one picture, and there are several to draw.
+            BadInputError: the name is empty, that of no picture, that of one where there are
+                several to draw, or that of one that is read.
             WorkFailedError: the folder can't be made.
         """
-        self._place = Path(given)
-        self._given: dict[str, int] = {}
+        self._place = _named(given, "--overlay", "seen.png")
+        self._names = _Names(read)
         exists, folder = self._place.exists(), self._place.is_dir()
         self._one = sources == 1 and not folder and bool(self._place.suffix or not moving)
+        if self._one:
+            from edgebox.vision.picture_file import check_picture_name
+
+            check_picture_name(self._place)
+            spare(read, self._place, "--overlay")
         if self._one or folder:
             return
         if exists or self._place.suffix:
@@ -35,37 +45,80 @@ class OverlayPlaces:
                 f"{given}: there are {sources} pictures to draw; "
                 f"name a folder for --overlay{hint}{stop}"
             )
-        try:
-            self._place.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise WorkFailedError(
-                f"{given}: the folder can't be made ({error.strerror})."
-            ) from None
+        _made(self._place)
 
     def next(self, source: str) -> Path:
         """Return where to draw the next reading of a source: ``seen.png``, then ``seen-2.png``."""
-        stem = self._place.stem if self._one else Path(source).stem.replace(":", "-")
-        count = self._given[stem] = self._given.get(stem, 0) + 1
-        if count > 1:
-            stem = f"{stem}-{count}"
         if self._one:
-            return self._place.with_name(stem + self._place.suffix)
-        return self._place / f"{stem}.png"
+            return self._names.free(self._place)
+        return self._names.free(self._place / f"{_stem_of(source)}.png")
 
 
 class StagePlaces:
     """Names a folder for each reading: the one that was given, or one in it."""
 
-    def __init__(self, given: str, one: bool) -> None:
-        """Take the folder that a person gave, and whether only one source is read."""
-        self._place = Path(given)
+    def __init__(self, given: str, one: bool, read: Iterable[Path] = ()) -> None:
+        """Take the folder that a person gave.
+
+        Args:
+            given: the folder.
+            one: whether only one source is read.
+            read: files whose folders are not to be written into.
+
+        Raises:
+            BadInputError: the name is empty.
+        """
+        self._place = _named(given, "--stages", "seen/")
         self._one = one
-        self._given: dict[str, int] = {}
+        self._names = _Names({path.parent for path in read})
 
     def next(self, source: str) -> Path:
-        """Return the folder for the next reading of a source: ``roll00``, then ``roll00-2``."""
-        stem = Path(source).stem.replace(":", "-")
-        count = self._given[stem] = self._given.get(stem, 0) + 1
-        if self._one and count == 1:
-            return self._place
-        return self._place / (stem if count == 1 else f"{stem}-{count}")
+        """Make the folder for the next reading of a source: ``roll00``, then ``roll00-2``.
+
+        Raises:
+            WorkFailedError: it can't be made.
+        """
+        within = self._place / _stem_of(source)
+        if self._one and self._names.is_free(self._place):
+            self._names.free(within)  # the next one is the second
+            return _made(self._names.free(self._place))
+        return _made(self._names.free(within))
+
+
+class _Names:
+    """Gives each name once."""
+
+    def __init__(self, taken: Iterable[Path]) -> None:
+        self._taken = {place_of(each) for each in taken}
+
+    def is_free(self, path: Path) -> bool:
+        """Return whether it was never given."""
+        return place_of(path) not in self._taken
+
+    def free(self, path: Path) -> Path:
+        """Return a name that was not given before: ``roll.png``, ``roll-2.png``, and so on."""
+        numbered = (
+            path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+            for number in count(1)
+        )
+        name = next(each for each in numbered if self.is_free(each))
+        self._taken.add(place_of(name))
+        return name
+
+
+def _named(given: str, option: str, example: str) -> Path:
+    if not given:
+        raise BadInputError(f"{option} names nothing; write it as in {option} {example}")
+    return Path(given)
+
+
+def _made(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WorkFailedError(f"{folder}: the folder can't be made ({error.strerror}).") from None
+    return folder
+
+
+def _stem_of(source: str) -> str:
+    return Path(source).stem.replace(":", "-")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from edgebox.commands.overlay_places import OverlayPlaces, StagePlaces
 from edgebox.dice.asked import parse_asked
 from edgebox.dice.six_sided import Asked
-from edgebox.errors import BadInputError
+from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.terminal.progress import Steps
 
 if TYPE_CHECKING:
@@ -81,29 +81,33 @@ def run(options: argparse.Namespace) -> int:
     expect = None if options.expect is None else parse_asked(options.expect)
     reader = Reader(options.dice_set)
     tray = _tray(options)
-    jobs = _jobs(options.files, options.empty)
+    jobs, wrong = _jobs(options.files, options.empty)
     live = any(is_camera(job.source) for job in jobs)
+    read = [
+        Path(each)
+        for job in jobs
+        if not is_camera(job.source)
+        for each in (job.source, job.bare)
+        if each is not None
+    ]
     overlays = None
     if options.overlay is not None:
-        overlays = OverlayPlaces(options.overlay, len(jobs), any(job.moving for job in jobs))
+        moving = any(job.moving for job in jobs)
+        overlays = OverlayPlaces(options.overlay, len(jobs), moving, read)
     worth_a_bar = not live and (len(jobs) > 1 or any(job.moving for job in jobs))
     with Steps(len(jobs) if worth_a_bar else 0) as steps:
         stages = None
         if options.stages is not None:
-            stages = StagePlaces(options.stages, one=len(jobs) == 1)
+            stages = StagePlaces(options.stages, one=len(jobs) == 1, read=read)
         work = _Work(reader, expect, overlays, options.json, steps, tray=tray, stages=stages)
-        told: set[str] = set()
+        for error in wrong:
+            work.wrong(error)
         for job in jobs:
             steps.name(Path(job.source).name)
             try:
                 work.do(job)
             except BadInputError as error:
-                # one bad picture does not keep the others from being read; a bad empty tray does
-                # that for all that share it, and is told of once
-                if str(error) not in told:
-                    steps.say(f"edgebox: {error}")
-                told.add(str(error))
-                work.status = 2
+                work.wrong(error)
         return work.status
 
 
@@ -134,20 +138,26 @@ class _Job:
     """The picture of its empty tray."""
 
 
-def _jobs(files: list[str], empty: str | None) -> list[_Job]:
-    from edgebox.vision.frame import empty_beside
+def _jobs(files: list[str], empty: str | None) -> tuple[list[_Job], list[BadInputError]]:
+    """Return what to read, and what is wrong with folders that hold nothing to read."""
+    from edgebox.vision.frame import empty_beside, is_folder
     from edgebox.vision.frames import files_in, is_camera, is_video
 
     jobs: list[_Job] = []
+    wrong: list[BadInputError] = []
     for file in files:
         if is_camera(file):
             jobs.append(_Job(file, True, None if empty is None else Path(empty)))
             continue
         place = Path(file)
         bare = Path(empty) if empty is not None else empty_beside(place)
-        members = files_in(place) if place.is_dir() else [place]
+        try:
+            members = files_in(place) if is_folder(place) else [place]
+        except BadInputError as error:
+            wrong.append(error)
+            continue
         jobs += [_Job(str(each), is_video(each), bare) for each in members]
-    return jobs
+    return jobs, wrong
 
 
 @dataclass
@@ -164,6 +174,20 @@ class _Work:
     tray: Frame | None = None
     """The empty tray of every job, if it was calibrated."""
     stages: StagePlaces | None = None
+    _told: set[str] = field(default_factory=set)
+
+    def wrong(self, error: BadInputError) -> None:
+        """Tell of what can't be read; the others are read all the same.
+
+        An empty tray that can't be read keeps all that share it from that, and is told of once.
+        """
+        self._say_once(error)
+        self.status = 2
+
+    def _say_once(self, error: Exception) -> None:
+        if str(error) not in self._told:
+            self.steps.say(f"edgebox: {error}")
+        self._told.add(str(error))
 
     def do(self, job: _Job) -> None:
         """Read one picture, video or camera.
@@ -192,7 +216,7 @@ class _Work:
 
     def _watch(self, job: _Job, empty: Frame | None) -> None:
         from edgebox.commands.opened import opened
-        from edgebox.vision.frames import Video, usual_view
+        from edgebox.vision.frames import Video, steady, usual_view
         from edgebox.vision.settling import Settling, State
         from edgebox.vision.watching import Told, watch, watch_unknown
 
@@ -205,7 +229,7 @@ class _Work:
                 self.steps.say(f"edgebox: watching {source.name}; roll dice. Ctrl-C ends.")
             try:
                 if source.live and empty is None:
-                    told: Iterable[Told] = watch_unknown(source, self._read, self.steps.say)
+                    told: Iterable[Told] = watch_unknown(steady(source), self._read, self.steps.say)
                 else:
                     seen = watch(self._counted(source), look, settling)
                     told = (Told(frame, empty, reading) for frame, reading in seen)
@@ -255,20 +279,37 @@ class _Work:
         return None if bare is None else self.empties[bare]
 
     def _give(self, frame: Frame, reading: Reading, empty: Frame | None) -> None:
-        if self.overlays is not None:
-            from edgebox.vision.overlay import save_overlay
-
-            save_overlay(self.overlays.next(frame.name), frame, reading)
-        if self.stages is not None:
-            from edgebox.vision.stages import save_stages
-
-            save_stages(self.stages.next(frame.name), frame, empty, reading)
-        # from here on in pixels of the given file, which may be larger than the frame
-        reading = reading.enlarged(frame.scale)
+        # told in pixels of the given file, which may be larger than the frame
+        told = reading.enlarged(frame.scale)
         if self.json:
-            self.steps.give(json.dumps(reading.as_json()))
+            self.steps.give(json.dumps(told.as_json()))
         else:
-            self.steps.give("\n".join(_told(reading, empty is not None)))
+            self.steps.give("\n".join(_told(told, empty is not None)))
+        try:
+            self._draw(frame, reading, empty)
+        except WorkFailedError as error:
+            # what can't be drawn keeps nothing from being read
+            self._say_once(error)
+            self.status = max(self.status, 1)
+
+    def _draw(self, frame: Frame, reading: Reading, empty: Frame | None) -> None:
+        """Write the pictures that were asked for.
+
+        Raises:
+            WorkFailedError: one can't be written.
+        """
+        from edgebox.vision.picture_file import save_picture
+
+        if self.overlays is not None:
+            from edgebox.vision.overlay import overlay
+
+            save_picture(self.overlays.next(frame.name), overlay(frame, reading))
+        if self.stages is not None:
+            from edgebox.vision.stages import stages
+
+            folder = self.stages.next(frame.name)
+            for name, image in stages(frame, empty, reading).items():
+                save_picture(folder / f"{name}.png", image)
 
     def _missed(self, what: str) -> None:
         self.steps.say(f"edgebox: {what}")

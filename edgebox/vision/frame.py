@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.errors import BadInputError, MissingFileError
-from edgebox.vision.picture_file import LARGEST, SMALLEST, Image, decode
+from edgebox.vision.picture_file import LARGEST, SMALLEST, SUFFIXES, Image, decode
 
 __all__ = [
     "LARGEST",
@@ -23,9 +23,6 @@ __all__ = [
     "load_frame",
     "pictures_in",
 ]
-
-SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
-"""The endings by which pictures in a folder are known."""
 
 _MOST_BYTES = 200_000_000
 
@@ -62,7 +59,7 @@ def load_frame(path: str | Path) -> Frame:
 
 
 def _bytes_of(path: Path) -> bytes:
-    if path.is_dir():
+    if is_folder(path):
         raise BadInputError(f"{path} is a folder; name a picture in it.")
     try:
         if not path.is_file() and path.exists():  # a pipe would be waited for without end
@@ -94,7 +91,7 @@ def pictures_in(folder: str | Path) -> list[Path]:
         files = sorted(
             entry
             for entry in folder.iterdir()
-            if entry.suffix.lower() in SUFFIXES and entry.stem.lower() != "empty"
+            if entry.suffix.lower() in SUFFIXES and not _shows_it_empty(entry)
         )
     except OSError as error:
         raise MissingFileError(
@@ -108,14 +105,27 @@ def pictures_in(folder: str | Path) -> list[Path]:
     return rolls or files
 
 
+def is_folder(path: Path) -> bool:
+    """Say whether a path is a folder; not, as far as one knows, if it can't be looked up."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def empty_beside(place: str | Path) -> Path | None:
     """Return the picture of the empty tray in a folder, or beside a picture, if there is one."""
     place = Path(place)
-    folder = place if place.is_dir() else place.parent
-    for name in ("empty.jpg", "empty.jpeg", "empty.png"):
-        if (folder / name).is_file():
-            return folder / name
-    return None
+    try:
+        beside = sorted((place if place.is_dir() else place.parent).iterdir())
+    except OSError:
+        return None
+    return next((each for each in beside if _shows_it_empty(each) and each.is_file()), None)
+
+
+def _shows_it_empty(file: Path) -> bool:
+    """Say whether a picture is of the empty tray, by its name: ``empty.jpg`` or ``Empty.PNG``."""
+    return file.stem.lower() == "empty" and file.suffix.lower() in SUFFIXES
 
 
 def empty_like(empty: Frame, image: Image) -> Image:

@@ -6,15 +6,12 @@ outline and a question mark.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.dice import Die
-from edgebox.errors import BadInputError, WorkFailedError
-from edgebox.vision.frame import SUFFIXES, Frame, Image
+from edgebox.vision.frame import Frame, Image
 from edgebox.vision.reading import OTHER, DieReading, Reading
 
 _PALE, _DARK, _WARN = (255, 255, 255), (20, 20, 20), (0, 190, 255)
@@ -28,27 +25,6 @@ def overlay(frame: Frame, reading: Reading) -> Image:
         _draw(image, die, scale)
     _line(image, reading, scale)
     return image
-
-
-def save_overlay(path: Path, frame: Frame, reading: Reading) -> None:
-    """Write the overlay of a reading to a picture file.
-
-    Raises:
-        BadInputError: the name's ending is that of no picture.
-        WorkFailedError: the file can't be written.
-    """
-    if path.suffix.lower() not in SUFFIXES:
-        raise BadInputError(f"{path}: name a picture for the overlay, as in seen.png or seen.jpg.")
-    try:
-        done, data = cv2.imencode(path.suffix.lower(), overlay(frame, reading))
-    except cv2.error:
-        done = False
-    if not done:
-        raise WorkFailedError(f"{path}: the overlay can't be made as this kind of picture.")
-    try:
-        path.write_bytes(data.tobytes())
-    except OSError as error:
-        raise WorkFailedError(f"{path}: the overlay can't be written ({error.strerror}).") from None
 
 
 def label(die: DieReading) -> str:

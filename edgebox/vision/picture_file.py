@@ -1,4 +1,4 @@
-"""The bytes of a picture file, made into a picture of bounded size, or a plain error.
+"""Picture files: their bytes made into a picture of bounded size, or a plain error; and written.
 
 Whatever the file holds (grey, 16 bits, alpha, a palette, a rotation in its EXIF data) becomes
 (H, W, 3) uint8 BGR. A file that is cut off is refused: the part that is missing may hold dice.
@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import io
 import warnings
+from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image as Pillow
 
-from edgebox.errors import BadInputError
+from edgebox.errors import BadInputError, WorkFailedError
 
 Image = NDArray[np.uint8]
 """A picture: (H, W, 3) uint8, BGR."""
+
+SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
+"""The endings by which pictures in a folder are known, and that one may be written with."""
 
 SMALLEST, LARGEST = 32, 20_000
 """A side of a picture in pixels: less shows no dice, more is a slip or an attack."""
@@ -64,6 +68,40 @@ def decode(data: bytes, name: str) -> tuple[Image, float]:
         image = reduced(image, factor)
     scale = max(width, height) / max(image.shape[:2])
     return np.ascontiguousarray(image, np.uint8), scale
+
+
+def check_picture_name(path: Path) -> None:
+    """Make sure that a picture can be written by that name, before long work.
+
+    Raises:
+        BadInputError: its ending is that of no picture.
+    """
+    if path.suffix.lower() not in SUFFIXES:
+        raise BadInputError(f"{path}: name a picture to draw into, as in seen.png or seen.jpg.")
+
+
+def save_picture(path: Path, image: Image) -> None:
+    """Write a picture, as the kind that the file's ending tells.
+
+    Args:
+        path: of the file.
+        image: (H, W, 3) uint8, BGR.
+
+    Raises:
+        BadInputError: the ending is that of no picture.
+        WorkFailedError: it can't be written.
+    """
+    check_picture_name(path)
+    try:
+        done, data = cv2.imencode(path.suffix.lower(), image)
+    except cv2.error:
+        done = False
+    if not done:
+        raise WorkFailedError(f"{path}: this can't be made into such a picture; try .png.")
+    try:
+        path.write_bytes(data.tobytes())
+    except OSError as error:
+        raise WorkFailedError(f"{path}: the picture can't be written ({error.strerror}).") from None
 
 
 def reduction(pixels: int) -> int:

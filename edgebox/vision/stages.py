@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import cv2
 import numpy as np
 
-from edgebox.errors import WorkFailedError
 from edgebox.vision.boxes import middle
 from edgebox.vision.findings import AROUND, DICE, FOREIGN, Findings
 from edgebox.vision.frame import Frame, Image, empty_like
@@ -42,26 +40,6 @@ def stages(frame: Frame, empty: Frame | None, reading: Reading) -> dict[str, Ima
             made["5-looks"] = _looks(image, seen.looks)
     made["6-reading"] = overlay(frame, reading)
     return made
-
-
-def save_stages(folder: Path, frame: Frame, empty: Frame | None, reading: Reading) -> list[Path]:
-    """Write the pictures of :func:`stages` as PNG files; returns their paths.
-
-    Raises:
-        WorkFailedError: they can't be written.
-    """
-    paths = []
-    for name, image in stages(frame, empty, reading).items():
-        path = folder / f"{name}.png"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(cv2.imencode(".png", image)[1].tobytes())
-        except OSError as error:
-            raise WorkFailedError(
-                f"{path}: the picture can't be written ({error.strerror})."
-            ) from None
-        paths.append(path)
-    return paths
 
 
 def _difference(image: Image, empty: Image) -> Image:

@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image as Pillow
 
-from edgebox.errors import BadInputError
+from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.vision import DieReading, Reading, load_frame
-from edgebox.vision.picture_file import decode
+from edgebox.vision.frame import empty_beside, pictures_in
+from edgebox.vision.picture_file import decode, save_picture
 
 RED_LEFT = np.zeros((60, 80, 3), np.uint8)
 """RGB: red on the left, blue on the right."""
@@ -217,3 +218,35 @@ def test_any_flipped_byte_gives_a_picture_or_a_plain_error(
         assert (image.ndim, image.dtype) == (3, np.dtype(np.uint8))
         return
     assert told.startswith("any.jpg: ")
+
+
+def test_a_picture_is_written_as_the_kind_that_its_name_tells(tmp_path: Path) -> None:
+    blue = np.full((40, 50, 3), (200, 0, 0), np.uint8)
+
+    save_picture(tmp_path / "seen.PNG", blue)
+
+    assert (tmp_path / "seen.PNG").read_bytes()[1:4] == b"PNG"
+    assert (load_frame(tmp_path / "seen.PNG").image == blue).all()
+
+
+def test_a_picture_of_another_kind_or_place_is_not_written(tmp_path: Path) -> None:
+    blue = np.full((40, 50, 3), (200, 0, 0), np.uint8)
+    with pytest.raises(BadInputError, match=r"seen\.txt"):
+        save_picture(tmp_path / "seen.txt", blue)
+    with pytest.raises(WorkFailedError, match=r"nowhere.*can't be written"):
+        save_picture(tmp_path / "nowhere" / "seen.png", blue)
+
+
+@pytest.mark.parametrize("name", ["empty.jpg", "Empty.JPG", "empty.webp", "EMPTY.png"])
+def test_the_empty_tray_is_known_by_its_name_however_it_is_written(
+    tmp_path: Path, name: str
+) -> None:
+    for each in (name, "roll00.png"):
+        save_picture(tmp_path / each, RED_LEFT)
+
+    assert pictures_in(tmp_path) == [tmp_path / "roll00.png"]
+    assert empty_beside(tmp_path) == empty_beside(tmp_path / "roll00.png") == tmp_path / name
+
+
+def test_where_there_is_no_folder_there_is_no_empty_tray(tmp_path: Path) -> None:
+    assert empty_beside(tmp_path / "nowhere" / "roll00.png") is None

@@ -104,6 +104,81 @@ def test_overlays_of_several_pictures_go_to_a_folder(
     assert "name a folder" in capsys.readouterr().err
 
 
+def test_a_picture_that_is_read_is_never_drawn_over(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    roll, empty = folder / "roll01.png", folder / "empty.png"
+
+    for each in (roll, empty):
+        assert main(["read", str(roll), "--overlay", str(each)]) == 2
+        told = capsys.readouterr()
+        assert (told.out, f"{each}: this picture is read" in told.err) == ("", True)
+    assert main(["read", str(folder), "--overlay", str(folder)]) == 0
+    assert main(["calibrate", "--images", str(empty), "--check", "--overlay", str(empty)]) == 2
+    assert main(["read", str(roll), "--stages", str(folder)]) == 0
+
+    assert {path: path.read_bytes() for path in before} == before
+    assert {path.name for path in folder.iterdir()} - {path.name for path in before} == {
+        "roll00-2.png",
+        "roll01-2.png",
+        "roll01",
+    }
+
+
+def test_no_drawing_takes_the_place_of_another(folder: Path) -> None:
+    rolls = []
+    for place in ("a", "b"):
+        (folder / place).mkdir()
+        for name in ("roll-2.png", "roll.png"):
+            rolls.append(str(folder / place / name))
+            (folder / place / name).write_bytes((folder / "roll01.png").read_bytes())
+    out = folder / "out"
+
+    assert main(["read", *rolls, "--overlay", str(out), "--stages", str(out)]) == 0
+
+    names = ["roll", "roll-2", "roll-2-2", "roll-3"]
+    assert sorted(path.name for path in out.iterdir()) == sorted(
+        [*names, *(f"{each}.png" for each in names)]
+    )
+
+
+def test_what_can_not_be_drawn_keeps_nothing_from_being_read(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out"
+    (out / "roll00.png").mkdir(parents=True)  # a folder in the way
+
+    assert main(["read", str(folder), "--overlay", str(out), "--json"]) == 1
+
+    told = capsys.readouterr()
+    assert [json.loads(line)["pool"] for line in told.out.splitlines()] == ["GP", "G"]
+    assert "roll00.png: the picture can't be written" in told.err
+    assert (out / "roll01.png").is_file()
+
+
+def test_the_name_of_a_drawing_is_looked_at_before_the_work(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, word in (("", "names nothing"), ("seen.doc", "seen.png or seen.jpg")):
+        assert main(["read", str(folder / "roll01.png"), "--overlay", name]) == 2
+        told = capsys.readouterr()
+        assert (told.out, word in told.err) == ("", True)
+    assert main(["read", str(folder / "roll01.png"), "--stages", ""]) == 2
+
+
+def test_a_folder_without_pictures_does_not_keep_the_others_from_being_read(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "bare").mkdir()
+
+    assert main(["read", str(folder / "bare"), str(folder / "roll01.png"), "--json"]) == 2
+
+    told = capsys.readouterr()
+    assert json.loads(told.out)["pool"] == "G"
+    assert "bare: the folder has no picture to read" in told.err
+
+
 def test_bad_input_is_told_in_plain_lines(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

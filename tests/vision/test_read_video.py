@@ -23,6 +23,9 @@ from tests.vision.test_settling import die, hand, tray
 
 FPS = 15
 
+ADJUSTING = 2
+"""Seconds in which a camera that was just opened has not found exposure and white balance yet."""
+
 
 class GreenReader:
     """Knows dice by their green alone: what is tested here comes before the recogniser."""
@@ -193,8 +196,10 @@ class Camera(FrameSource):
         self.closed = False
 
     def __iter__(self) -> Iterator[Frame]:
+        for number in range(ADJUSTING * FPS):
+            yield Frame(tray() // 4, self.name, number / FPS)
         for number, image in enumerate(self.views()):
-            yield Frame(image, self.name, number / FPS)
+            yield Frame(image, self.name, ADJUSTING + number / FPS)
         raise self.end
 
     def close(self) -> None:
@@ -229,11 +234,11 @@ def watched(
     capsys: pytest.CaptureFixture[str],
     views: Callable[[], Iterator[Image]],
 ) -> tuple[list[tuple[str, float]], str]:
-    """The pools that were read before a camera, when, and what was said."""
+    """The pools that were read before a camera, when it had found its light, and what was said."""
     camera = Camera(KeyboardInterrupt(), views)
     monkeypatch.setattr("edgebox.vision.frames.open_source", lambda name, *_: camera)
     _, lines, said = read(capsys, "camera")
-    return [(line["pool"], line["at"]) for line in lines], said
+    return [(line["pool"], line["at"] - ADJUSTING) for line in lines], said
 
 
 def test_a_live_camera_asks_to_see_the_tray_empty_where_dice_lie_from_the_start(

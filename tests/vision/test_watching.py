@@ -12,8 +12,8 @@ from edgebox.vision.frame import Image
 from edgebox.vision.watching import watch_unknown
 
 FPS = 15
-FELT = cv2.GaussianBlur(np.random.default_rng(3).normal(0, 75, (480, 640, 3)), (0, 0), 3)
-FELT = np.clip(FELT + 110, 0, 255).astype(np.uint8)
+_GRAIN = cv2.GaussianBlur(np.random.default_rng(3).normal(0, 75, (480, 640, 3)), (0, 0), 3)
+FELT: Image = np.asarray(np.clip(_GRAIN + 110, 0, 255), np.uint8)
 
 AT_THE_SIDE, OVER_THE_DICE = (0, 0, 150, 300), (100, 0, 560, 430)
 """Where a hand is: left, top, right and bottom."""

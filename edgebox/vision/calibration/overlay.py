@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.vision.calibration.learning import Calibration
 from edgebox.vision.calibration.light import GRID, INSET, Spot
-from edgebox.vision.frame import SUFFIXES, Image
+from edgebox.vision.calibration.profile import GUESSED
+from edgebox.vision.frame import Image
 
 _PALE, _DARK, _WARN = (255, 255, 255), (20, 20, 20), (0, 190, 255)
 
@@ -36,7 +34,7 @@ def calibration_overlay(calibration: Calibration) -> Image:
             _text(image, f"{share:.0%}", _at(to_picture, [place])[0], 0.5 * scale, False)
     outline = _at(to_picture, [(0, 0), (1, 0), (1, 1), (0, 1)])
     # a guess looks like one
-    _outline(image, outline, scale, dashed=profile.corners_from == "guess")
+    _outline(image, outline, scale, dashed=profile.corners_from == GUESSED)
     for spots, word in ((calibration.light.glare, "glare"), (calibration.light.objects, "?")):
         for spot in spots:
             _ring(image, to_picture, spot, word, scale)
@@ -46,33 +44,6 @@ def calibration_overlay(calibration: Calibration) -> Image:
     head += f"   {len(profile.mend)} to mend" if profile.mend else "   nothing to mend"
     _text(image, head, np.array([image.shape[1] / 2, 22 * scale]), 0.65 * scale, bool(profile.mend))
     return image
-
-
-def check_overlay_name(path: Path) -> None:
-    """Make sure that a file's name is that of a picture, before long work.
-
-    Raises:
-        BadInputError: it is not.
-    """
-    if path.suffix.lower() not in SUFFIXES:
-        raise BadInputError(f"{path}: name a picture for the overlay, as in seen.png or seen.jpg.")
-
-
-def save_calibration_overlay(path: Path, calibration: Calibration) -> None:
-    """Write the overlay to a picture file.
-
-    Raises:
-        BadInputError: the name's ending is that of no picture.
-        WorkFailedError: the file can't be written.
-    """
-    check_overlay_name(path)
-    done, data = cv2.imencode(path.suffix.lower(), calibration_overlay(calibration))
-    if not done:
-        raise WorkFailedError(f"{path}: the overlay can't be made as this kind of picture.")
-    try:
-        path.write_bytes(data.tobytes())
-    except OSError as error:
-        raise WorkFailedError(f"{path}: the overlay can't be written ({error.strerror}).") from None
 
 
 def _at(matrix: NDArray[np.float64], places: list[tuple[float, float]]) -> NDArray[np.float64]:

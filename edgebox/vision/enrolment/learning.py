@@ -12,7 +12,7 @@ from edgebox.vision.boxes import Box
 from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, crop_of
 from edgebox.vision.enrolment.examples import Example, described
 from edgebox.vision.enrolment.eye import Eye
-from edgebox.vision.frame import Frame, Image
+from edgebox.vision.frame import Frame, Image, empty_like
 from edgebox.vision.looking import Look
 
 LEAST_SIDE = 28
@@ -51,9 +51,12 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
         face: which face of it is up.
         eye: the recogniser.
         empty: the tray without it, in any size.
+
+    Raises:
+        BadInputError: the picture of the empty tray has another shape, so another camera took it.
     """
     image = frame.image
-    looks = eye.dice(image, None if empty is None else _fitting(empty.image, image))
+    looks = eye.dice(image, None if empty is None else empty_like(empty, image))
     if len(looks) != 1:
         problem = "no die was found in it; lay one on the tray's floor, in good light"
         if looks:
@@ -105,10 +108,3 @@ def blur_of(crop: Crop) -> float:
     if steepest <= 0:
         return 1.0
     return height / (float(np.sqrt(2 * np.pi)) * steepest) / (SIDE / MARGIN)
-
-
-def _fitting(empty: Image, image: Image) -> Image:
-    if empty.shape == image.shape:
-        return empty
-    size = (image.shape[1], image.shape[0])
-    return np.asarray(cv2.resize(empty, size, interpolation=cv2.INTER_AREA), np.uint8)

@@ -1,13 +1,10 @@
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 
-from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.vision import Frame
 from edgebox.vision.calibration import Calibration, learn
-from edgebox.vision.calibration.overlay import calibration_overlay, save_calibration_overlay
+from edgebox.vision.calibration.overlay import calibration_overlay
 from tests.vision.calibration import drawn
 
 AMBER, WHITE = (0, 190, 255), (255, 255, 255)
@@ -46,10 +43,3 @@ def test_glare_is_ringed_where_it_is() -> None:
     rows, columns = np.nonzero(amber(glaring))
     assert abs(columns.mean() - (corner[0] - 155)) < 25
     assert abs(rows.mean() + 60 - (corner[1] + 120)) < 60
-
-
-def test_a_picture_of_another_kind_or_place_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadInputError, match=r"seen\.txt"):
-        save_calibration_overlay(tmp_path / "seen.txt", learned())
-    with pytest.raises(WorkFailedError, match="can't be written"):
-        save_calibration_overlay(tmp_path / "nowhere" / "seen.png", learned())

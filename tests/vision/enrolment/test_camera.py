@@ -1,6 +1,7 @@
 """Teaching under the camera: what is asked, what the answers do, and waiting for rest."""
 
 from collections.abc import Iterator
+from itertools import count
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from edgebox.cli import main
 from edgebox.commands.enroll_camera import steps, still
 from edgebox.terminal.teaching import Step, Taken, Teaching
-from edgebox.vision.enrolment import EnrolledDice, load_dice
+from edgebox.vision.enrolment import EnrolledDice, Lesson, lesson, load_dice
 from edgebox.vision.enrolment.names import FACES
 from edgebox.vision.frame import Frame
 from edgebox.vision.frames import FrameSource
@@ -131,8 +132,11 @@ class Camera(FrameSource):
         self.closed = False
 
     def __iter__(self) -> Iterator[Frame]:
-        while True:
-            yield Frame(self.image, self.name, 0.0)
+        for number in count():
+            at = number / 15
+            # a camera that has just been opened has not found its exposure yet
+            image = self.image if at > 1 else self.image // 4
+            yield Frame(image, self.name, at)
 
     def close(self) -> None:
         self.closed = True
@@ -145,6 +149,13 @@ def test_dice_are_taught_under_the_camera(
     monkeypatch.setattr("edgebox.vision.enrolment.TrainedEye", DrawnEye)
     camera = Camera()
     monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
+    empties: list[Frame | None] = []
+
+    def noting(frame: Frame, die: str, face: str, eye: DrawnEye, empty: Frame | None) -> Lesson:
+        empties.append(empty)
+        return lesson(frame, die, face, eye, empty)
+
+    monkeypatch.setattr("edgebox.vision.enrolment.lesson", noting)
 
     class Keyboard:
         lines = 0
@@ -164,6 +175,10 @@ def test_dice_are_taught_under_the_camera(
     assert "Lay the boost die with blank up (1 of 3): " in printed.err
     assert "Learned from 2 of 2 pictures." in printed.out
     assert camera.closed
+    assert [empty is not None and np.array_equal(empty.image, tray()) for empty in empties] == [
+        True,
+        True,
+    ]
     dice = load_dice("mine", DrawnEye())
     assert dice is not None
     assert [(each.die, each.face) for each in dice.examples] == [("boost", "")] * 2

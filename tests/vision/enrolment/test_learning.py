@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from edgebox.errors import BadInputError
 from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop
 from edgebox.vision.enrolment.learning import Lesson, blur_of, lesson
 from edgebox.vision.enrolment.lessons import MOST, used, with_examples
@@ -23,6 +24,20 @@ def test_a_good_picture_has_no_problems() -> None:
     assert got.example is not None
     assert (got.example.die, got.example.face, got.example.source) == ("boost", "s", "a.png")
     assert got.example.crop.image.shape == (SIDE, SIDE, 3)
+
+
+def test_an_empty_tray_by_another_camera_is_refused() -> None:
+    """As by reading: stretched, it would not show what is below the die."""
+    image = roll(("boost", "s"))
+    high, wide = image.shape[:2]
+    half = np.asarray(cv2.resize(tray(), (wide // 2, high // 2)), np.uint8)
+    same = Frame(half, "small.png")
+    assert lesson(Frame(image, "a.png"), "boost", "s", DrawnEye(), same).problems == ()
+
+    with pytest.raises(BadInputError, match=r"wide\.png.*another shape"):
+        lesson(
+            Frame(image, "a.png"), "boost", "s", DrawnEye(), Frame(tray()[: high // 2], "wide.png")
+        )
 
 
 def test_an_empty_tray_teaches_nothing() -> None:
