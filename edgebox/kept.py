@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -112,11 +112,15 @@ class Kept:
         except (ValueError, TypeError, OSError) as error:
             raise self._damaged(self._newest_file(), str(error)) from None
 
-    def undone(self) -> int:
+    def undone(self, understand: Callable[[dict[str, Any]], object]) -> int:
         """Return the number that an undo takes away.
 
+        Args:
+            understand: makes of what a file holds what it stands for, or raises.
+
         Raises:
-            BadInputError: there is none, or none before it was kept.
+            BadInputError: there is none, or none before it was kept, or that is damaged where this
+                one is not.
         """
         numbers = self.numbers()
         if not numbers:
@@ -126,7 +130,21 @@ class Kept:
                 f"No {self.deed} of {self.thing} before this one is kept; "
                 f"the last {self.keeps} were."
             )
+        if len(numbers) > 1:
+            before, counts = (self._is_good(each, understand) for each in numbers[-2:])
+            if counts and not before:
+                raise BadInputError(
+                    f"{self.file(numbers[-2])}: the {self.deed} before this one is damaged, so "
+                    f"there is no way back to it; this one stays."
+                )
         return numbers[-1]
+
+    def _is_good(self, number: int, understand: Callable[[dict[str, Any]], object]) -> bool:
+        try:
+            understand(self.content(number))
+        except (ValueError, TypeError, KeyError, OSError):
+            return False
+        return True
 
     def remove(self, number: int, *beside: Path) -> None:
         """Take a file away, then those beside it: without it they count for nothing.

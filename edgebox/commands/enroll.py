@@ -67,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _teach(options: argparse.Namespace) -> int:
     from edgebox.vision.enrolment import TrainedEye, dice_folder, save_dice, self_test
-    from edgebox.vision.enrolment.lessons import used, with_examples
+    from edgebox.vision.enrolment.lessons import agreed, used, with_examples
 
     dice_folder(options.name)
     eye = TrainedEye()
@@ -78,6 +78,7 @@ def _teach(options: argparse.Namespace) -> int:
         from edgebox.commands.enroll_camera import from_camera
 
         lessons = from_camera(options.camera, options.empty, dice, eye)
+    lessons = agreed(lessons)
     kept = used(lessons)
     if not kept:
         _tell_problems(lessons, kept)
@@ -105,7 +106,7 @@ def _known(name: str, eye: Eye) -> EnrolledDice:
 def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
     from edgebox.terminal.progress import Steps
     from edgebox.vision import load_frame
-    from edgebox.vision.enrolment import lesson
+    from edgebox.vision.enrolment import Lesson, lesson
     from edgebox.vision.enrolment.names import named
     from edgebox.vision.frame import empty_beside, pictures_in
 
@@ -118,9 +119,18 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
     with Steps(len(files)) as steps:
         for file, (die, face) in zip(files, names, strict=True):
             steps.name(file.name)
-            lessons.append(lesson(load_frame(file), die, face, eye, empty))
+            try:
+                lessons.append(lesson(load_frame(file), die, face, eye, empty))
+            except BadInputError as error:
+                # one bad picture does not keep the others from being learned from
+                lessons.append(Lesson(str(file), die, face, None, (_reason(error, file),)))
             steps.advance()
     return lessons
+
+
+def _reason(error: BadInputError, file: Path) -> str:
+    """Return what is wrong with a picture, without its name: that is told before."""
+    return str(error).removeprefix(f"{file}: ").removesuffix(".")
 
 
 def _list(options: argparse.Namespace) -> int:

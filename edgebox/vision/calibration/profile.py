@@ -73,24 +73,17 @@ class TrayProfile:
         floor = None if self.corners_from == GUESSED else self.corners
         return Frame(self.empty, f"the empty tray {self.name!r}", floor=floor)
 
-    def corners_at(self, width: int, height: int) -> Corners:
-        """Return the corners in pixels of another size of the same camera's picture."""
-        own_width, own_height = self.size
-        return np.asarray(self.corners * (width / own_width, height / own_height), np.float64)
-
-    def homography(
-        self, size: tuple[int, int], picture: tuple[int, int] | None = None
-    ) -> NDArray[np.float64]:
-        """Return the (3, 3) matrix from a picture's pixels to a view straight onto the floor.
+    def homography(self, size: tuple[int, int]) -> NDArray[np.float64]:
+        """Return the (3, 3) matrix from pixels of :attr:`empty` to a view straight onto the floor.
 
         Args:
             size: width and height of the view in pixels; its corners are the floor's.
-            picture: width and height of the picture; that of :attr:`empty` unless given.
         """
-        start = self.corners if picture is None else self.corners_at(*picture)
         width, height = size
         goal = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
-        return np.asarray(cv2.getPerspectiveTransform(start.astype(np.float32), goal), np.float64)
+        return np.asarray(
+            cv2.getPerspectiveTransform(self.corners.astype(np.float32), goal), np.float64
+        )
 
 
 def tray_folder(name: str) -> Path:
@@ -147,11 +140,11 @@ def undo_tray(name: str) -> int:
     """Take the calibration that counts away, and return how many are left.
 
     Raises:
-        BadInputError: there is none, or the name is not usable.
+        BadInputError: there is none, or the one before is damaged, or the name is not usable.
         WorkFailedError: the file can't be taken away.
     """
     kept = _kept(name)
-    number = kept.undone()
+    number = kept.undone(lambda content: _from_json(name, content, kept.folder))
     kept.remove(number, _picture_file(kept, number))
     return len(kept.numbers())
 

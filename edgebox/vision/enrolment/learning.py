@@ -14,6 +14,7 @@ from edgebox.vision.enrolment.examples import Example, described
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.frame import Frame, Image, empty_like
 from edgebox.vision.looking import Look
+from edgebox.vision.unfit import unfit
 
 LEAST_SIDE = 28
 """A die with a box smaller than this many pixels has symbols that can't be made out."""
@@ -62,6 +63,8 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
         if looks:
             problem = f"{len(looks)} dice are in it; lay the {die} die alone in the tray"
         return Lesson(frame.name, die, face, None, (problem,))
+    if (reason := unfit(image)) is not None:
+        return Lesson(frame.name, die, face, None, (reason,))
     look = looks[0]
     crop = crop_of(image, look)
     made = datetime.now(UTC).isoformat(timespec="seconds")

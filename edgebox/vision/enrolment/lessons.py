@@ -19,6 +19,8 @@ ENOUGH = 3
 MOST = 12
 """Pictures of a face that are kept; the oldest give way."""
 
+TWO_FACES = "the same picture is given under another face too; keep it under the right one"
+
 
 def used(lessons: Sequence[Lesson]) -> list[Lesson]:
     """Return the lessons whose examples are worth keeping.
@@ -34,14 +36,38 @@ def used(lessons: Sequence[Lesson]) -> list[Lesson]:
     ]
 
 
+def agreed(lessons: Sequence[Lesson]) -> list[Lesson]:
+    """Return lessons, without the examples of pictures that are given under two faces."""
+    named: dict[bytes, set[tuple[str, str]]] = {}
+    for each in lessons:
+        if each.example is not None:
+            named.setdefault(_picture(each.example), set()).add((each.die, each.face))
+    return [
+        each
+        if each.example is None or len(named[_picture(each.example)]) == 1
+        else replace(each, example=None, problems=(TWO_FACES,))
+        for each in lessons
+    ]
+
+
 def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
-    """Return a set with more examples; a picture that is in it already changes nothing."""
-    known = list(dice.examples)
-    seen = {each.crop.image.tobytes() for each in known}
-    for example in more:
-        if example.crop.image.tobytes() not in seen:
+    """Return a set with more examples.
+
+    A picture that is in it already changes nothing, but for its face: the last one that was told
+    counts.
+    """
+    told = list(more)
+    anew = {_picture(each): (each.die, each.face) for each in told}
+    known = [
+        each
+        for each in dice.examples
+        if anew.get(_picture(each), (each.die, each.face)) == (each.die, each.face)
+    ]
+    seen = {_picture(each) for each in known}
+    for example in told:
+        if _picture(example) not in seen and anew[_picture(example)] == (example.die, example.face):
             known.append(example)
-            seen.add(example.crop.image.tobytes())
+            seen.add(_picture(example))
     count = Counter((each.die, each.face) for each in known)
     kept = []
     for example in known:
@@ -82,6 +108,10 @@ def taught(dice: EnrolledDice) -> dict[str, dict[str, int]]:
         for die, faces in FACES.items()
         if die in dice_taught
     }
+
+
+def _picture(example: Example) -> bytes:
+    return example.crop.image.tobytes()
 
 
 def _place(example: Example) -> tuple[int, int]:

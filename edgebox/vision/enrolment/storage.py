@@ -113,11 +113,17 @@ def undo_dice(name: str) -> int:
     """Go back to what was known before, and return how many steps back are left.
 
     Raises:
-        BadInputError: there is nothing to undo, or the name is not usable.
+        BadInputError: there is nothing to undo, or what was known before is damaged, or the name
+            is not usable.
         WorkFailedError: the file can't be taken away.
     """
     kept = _kept(name)
-    kept.remove(kept.undone())
+    pictures = kept.folder / "pictures"
+    kept.remove(
+        kept.undone(
+            lambda content: [_example(each, pictures, None) for each in content["examples"]]
+        )
+    )
     _tidy(kept)
     return len(kept.numbers())
 

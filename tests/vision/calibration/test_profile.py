@@ -103,6 +103,23 @@ def test_undo_goes_back_one_by_one() -> None:
         undo_tray("tray")
 
 
+@pytest.mark.parametrize("name", ["calibration-0001.json", "calibration-0001.png"])
+def test_there_is_no_way_back_to_a_damaged_calibration_and_the_good_one_stays(
+    home: Path, name: str
+) -> None:
+    save_tray(profile(10))
+    save_tray(profile(20))
+    (home / "trays" / "tray" / name).write_text("{bad")
+
+    with pytest.raises(BadInputError, match=r"calibration-0001\.json.*damaged.*this one stays"):
+        undo_tray("tray")
+    assert shade_of() == 20
+
+    # of two damaged ones the last is taken away: nothing is lost with it
+    (home / "trays" / "tray" / "calibration-0002.json").write_text("{bad")
+    assert undo_tray("tray") == 1
+
+
 def test_five_calibrations_before_are_kept_and_no_more(home: Path) -> None:
     for shade in range(1, KEPT + 4):
         save_tray(profile(shade))
@@ -231,10 +248,6 @@ def test_the_homography_looks_straight_onto_the_floor() -> None:
 
     matrix = known.homography((500, 360))
     found = cv2.perspectiveTransform(drawn.CORNERS[None], matrix)[0]
-    assert np.allclose(found, [(0, 0), (500, 0), (500, 360), (0, 360)], atol=0.01)
-
-    half = known.homography((500, 360), (640, 480))
-    found = cv2.perspectiveTransform(drawn.CORNERS[None] / 2, half)[0]
     assert np.allclose(found, [(0, 0), (500, 0), (500, 360), (0, 360)], atol=0.01)
 
 

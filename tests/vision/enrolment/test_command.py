@@ -79,6 +79,50 @@ def test_bad_pictures_are_told_and_left_out(
     assert "Learned from 23 of 25 pictures." in printed.out
 
 
+def test_one_damaged_picture_does_not_keep_the_others_from_being_learned_from(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (pictures / "boost-s-8.png").write_text("words")
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+    printed = capsys.readouterr()
+    (line,) = printed.err.splitlines()
+    assert "boost-s-8.png: this is no picture" in line
+    assert line.count("boost-s-8.png") == 1
+    assert "Learned from 22 of 23 pictures." in printed.out
+
+
+def test_the_same_picture_under_two_faces_is_under_neither(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    same = roll(("boost", "s"), turn=50, seed=12)
+    for name in ("boost-s-9.png", "boost-sa-9.png"):
+        cv2.imwrite(str(pictures / name), same)
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+    printed = capsys.readouterr()
+    assert printed.err.count("under another face") == 2
+    assert "sa:2  s:2" in printed.out
+
+
+def test_a_picture_under_a_wrong_face_is_put_right_by_its_right_name(
+    pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = tmp_path / "more"
+    more.mkdir()
+    cv2.imwrite(str(more / "boost-sa-9.png"), roll(("boost", "s"), turn=50, seed=12))
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+    assert main(["enroll", "mine", "--images", str(more)]) == 0
+    assert "sa:3  s:2" in capsys.readouterr().out
+
+    (more / "boost-sa-9.png").rename(more / "boost-s-9.png")
+    assert main(["enroll", "mine", "--images", str(more)]) == 0
+
+    assert "sa:2  s:3" in capsys.readouterr().out
+
+
 def test_where_nothing_is_learned_nothing_is_kept(
     tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -189,6 +233,20 @@ def test_a_damaged_set_is_told_and_can_be_undone(
     assert "dice-0001.json: the file is damaged" in capsys.readouterr().err
     assert main(["enroll", "mine", "--undo"]) == 0
     assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+
+def test_there_is_no_way_back_to_a_damaged_lesson_and_the_good_one_stays(
+    pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["enroll", "mine", "--images", str(pictures)])
+    main(["enroll", "mine", "--remove", "boost:s"])
+    (home / "dice" / "mine" / "dice-0001.json").write_text("{", encoding="utf-8")
+    capsys.readouterr()
+
+    assert main(["enroll", "mine", "--undo"]) == 2
+
+    assert "dice-0001.json: the lesson before this one is damaged" in capsys.readouterr().err
+    assert main(["enroll", "mine", "--show"]) == 0
 
 
 def test_pictures_need_not_have_the_size_of_the_empty_tray(

@@ -9,7 +9,8 @@ from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop
 from edgebox.vision.enrolment.learning import Lesson, blur_of, lesson
 from edgebox.vision.enrolment.lessons import MOST, used, with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
-from edgebox.vision.frame import Frame
+from edgebox.vision.frame import Frame, Image
+from edgebox.vision.looking import Look
 from tests.vision.enrolment.drawn import DrawnEye, roll, taught, tray
 
 
@@ -45,6 +46,20 @@ def test_an_empty_tray_teaches_nothing() -> None:
 
     assert got.example is None
     assert "no die" in got.problems[0]
+
+
+def test_a_picture_without_colours_teaches_nothing() -> None:
+    coloured = roll(("boost", "s"))
+    grey = np.repeat(coloured.max(axis=2, keepdims=True), 3, axis=2)
+
+    class SeesItAllTheSame(DrawnEye):
+        def dice(self, image: Image, empty: Image | None) -> list[Look]:
+            return super().dice(coloured, empty)
+
+    got = learned(grey, SeesItAllTheSame())
+
+    assert got.example is None
+    assert "no colours" in got.problems[0]
 
 
 def test_several_dice_teach_nothing() -> None:
