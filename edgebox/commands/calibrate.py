@@ -87,6 +87,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _calibrate(options: argparse.Namespace) -> int:
     from edgebox.vision.calibration import learn, save_tray
+    from edgebox.vision.calibration.dice_left import dice_left
     from edgebox.vision.calibration.overlay import calibration_overlay
     from edgebox.vision.calibration.profile import tray_folder
     from edgebox.vision.picture_file import check_picture_name, save_picture
@@ -98,14 +99,14 @@ def _calibrate(options: argparse.Namespace) -> int:
         check_picture_name(Path(options.overlay))
         spare([*map(Path, options.images or ())], Path(options.overlay), "--overlay")
     frames = _pictures(options.images) if options.images else _from_camera(options.camera)
-    learned = learn(frames, options.name, corners, _before(options.name))
+    learned = learn(frames, options.name, corners, _before(options.name), dice_left)
     if options.overlay is not None:
         save_picture(Path(options.overlay), calibration_overlay(learned))
     saved = None if options.check else save_tray(learned.profile)
     if options.json:
         print(json.dumps(_as_json(learned, saved)))
         return 0
-    print("\n".join(_told(learned.profile, learned.given_corners)))
+    print("\n".join(_told(learned.profile)))
     if saved is None:
         print("Nothing was kept, for this was only a check.")
     else:
@@ -164,7 +165,7 @@ def _show(options: argparse.Namespace) -> int:
         print(json.dumps(_profile_json(profile)))
         return 0
     print(f"The tray {options.name!r} was calibrated on {_when(profile)}.")
-    print("\n".join(_told(profile, profile.corners.tolist())))
+    print("\n".join(_told(profile)))
     return 0
 
 
@@ -235,9 +236,9 @@ def _point(text: str) -> tuple[float, float]:
         ) from None
 
 
-def _told(profile: TrayProfile, corners: list[list[float]]) -> Iterator[str]:
+def _told(profile: TrayProfile) -> Iterator[str]:
     """Yield the lines that tell a person what is known of a tray."""
-    places = "  ".join(f"{round(x)},{round(y)}" for x, y in corners)
+    places = "  ".join(f"{round(x)},{round(y)}" for x, y in profile.given_corners)
     size = "" if profile.floor_mm is None else "   {:.0f} x {:.0f} mm".format(*profile.floor_mm)
     light, sharp = profile.measures.get("light", {}), profile.measures.get("sharpness", {})
     yield f"corners    {_FROM.get(profile.corners_from, '?')}: {places}{size}"
@@ -275,7 +276,6 @@ def _when(profile: TrayProfile) -> str:
 def _as_json(learned: Calibration, saved: Path | None) -> dict[str, Any]:
     return {
         **_profile_json(learned.profile),
-        "corners": learned.given_corners,
         "saved": None if saved is None else str(saved),
     }
 
@@ -284,8 +284,8 @@ def _profile_json(profile: TrayProfile) -> dict[str, Any]:
     return {
         "name": profile.name,
         "made": profile.made,
-        "size": list(profile.size),
-        "corners": profile.corners.round(1).tolist(),
+        "size": list(profile.given_size),
+        "corners": profile.given_corners,
         "corners_from": profile.corners_from,
         "floor_mm": profile.floor_mm,
         "gains": profile.gains,

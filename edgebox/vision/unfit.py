@@ -18,8 +18,14 @@ LIGHT_PART, LEAST_LIGHT = 1, 40
 """So many in a hundred pixels have so many levels of 255 at least. In usual light they have 107 and
 more, in a tenth of that 50; in three hundredths, 30, wrong dice were called sure."""
 
+BRIGHTEST, LEAST_SHARE = 99.7, 0.28
+"""Of so many in a hundred pixels the brightest red, green and blue of the others are told; each is
+at least such a share of the largest. In 1,056 pictures of generated rigs it is 0.31 or more, in
+those of the reference rigs 0.44. Where it is 0.2, wrong dice were called sure."""
+
 NO_COLOURS = "the picture has no colours, and kinds of dice are told apart by them"
 TOO_DARK = "it is too dark: add light"
+COLOURED = "the light is too coloured to tell kinds of dice apart: use white light"
 
 
 def unfit(image: Image) -> str | None:
@@ -34,4 +40,7 @@ def unfit(image: Image) -> str | None:
         return TOO_DARK
     if int((lightest - darkest).max()) < LEAST_COLOUR:
         return NO_COLOURS
+    brightest = np.percentile(some.reshape(-1, 3), BRIGHTEST, axis=0)
+    if brightest.min() < LEAST_SHARE * brightest.max():
+        return COLOURED
     return None

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from edgebox.vision import Frame, Reader, load_frame
-from edgebox.vision.unfit import NO_COLOURS, TOO_DARK, unfit
+from edgebox.vision.unfit import COLOURED, NO_COLOURS, TOO_DARK, unfit
 from models.making.changed import light
 from tests.vision import shipped
 
@@ -35,4 +35,14 @@ def test_black_dice_on_a_grey_floor_have_colours_enough() -> None:
 
 def test_the_empty_tray_is_fit_as_well() -> None:
     assert unfit(shipped.empty()) is None
-    assert unfit(shipped.empty()[:3, :3]) is None
+    assert unfit(shipped.empty()[300:303, 300:303]) is None
+
+
+@pytest.mark.parametrize(
+    ("blue", "green", "red", "fit"),
+    [(0.7, 0.9, 1, True), (1, 0.9, 0.7, True), (0.06, 0.5, 1, False), (1, 0.5, 0.02, False)],
+)
+def test_light_of_one_colour_is_asked_about(
+    blue: float, green: float, red: float, fit: bool
+) -> None:
+    assert unfit(light(blue, green, red)(ROLL)) == (None if fit else COLOURED)

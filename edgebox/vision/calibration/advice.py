@@ -18,6 +18,7 @@ from edgebox.vision.calibration.pictures import Differences
 from edgebox.vision.calibration.sharpness import Sharpness
 from edgebox.vision.calibration.white_balance import FROM_MARKERS, FROM_PICTURE, WhiteBalance
 from edgebox.vision.gamma import GAMMA
+from edgebox.vision.unfit import COLOURED, NO_COLOURS
 
 DARKER_SIDE = 0.7
 """A side with less than this share of the other side's light is worth another lamp."""
@@ -53,6 +54,10 @@ LEAST_DIE = 45.0
 TINTED, STRONGLY_TINTED = 12.0, 32.0
 """Chroma (CIE Lab) from which a floor has a colour, and a strong one."""
 
+MOST_CAST = 5.0
+"""How many times as much light white paper may send back in one colour as in another. From 4 times
+on some of the reference trays are asked about for it, from 6 times on kinds are confused."""
+
 LESS = "lower the camera's exposure, a step at a time (edgebox settings set camera.exposure -1)"
 """To dim a lamp does not help with a camera that chooses its exposure by itself."""
 
@@ -80,6 +85,10 @@ class Facts:
     """All that advice is drawn from."""
 
     size: tuple[int, int]
+    dice: int
+    """How many lie in the tray that is to be empty."""
+    unfit: str | None
+    """Why dice can't be told in such a picture, if they can't."""
     corners: Corners
     guessed: bool
     guess_sure: bool
@@ -101,6 +110,8 @@ class Facts:
 def advise(facts: Facts) -> list[Advice]:
     """Return what to mend, the weightiest first, then what is good to know."""
     told = [
+        *_about_dice(facts.dice),
+        *_about_colours(facts),
         *_about_place(facts),
         *_about_sharpness(facts.sharpness),
         *_about_level(facts.light),
@@ -119,6 +130,23 @@ def advise(facts: Facts) -> list[Advice]:
 def about_picture(light: Light, sharpness: Sharpness) -> list[Advice]:
     """Return what to mend about a picture's sharpness and level, whatever lies in the tray."""
     return [*_about_sharpness(sharpness), *_about_level(light)]
+
+
+def _about_dice(dice: int) -> Iterator[Advice]:
+    if dice:
+        lie = "a die lies" if dice == 1 else f"{dice} dice lie"
+        yield Advice(
+            f"{lie} in the tray, and would never be seen again: take out all dice, and calibrate "
+            f"again",
+            True,
+        )
+
+
+def _about_colours(facts: Facts) -> Iterator[Advice]:
+    if facts.unfit in (NO_COLOURS, COLOURED):
+        yield Advice(facts.unfit, True)
+    elif facts.balance.source == FROM_MARKERS and facts.balance.cast > MOST_CAST:
+        yield Advice(COLOURED, True)
 
 
 def _about_place(facts: Facts) -> Iterator[Advice]:

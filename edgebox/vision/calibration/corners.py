@@ -72,11 +72,11 @@ def within(corners: Corners, width: int, height: int) -> None:
     Raises:
         BadInputError: they do not.
     """
-    low, high = corners.min(axis=0), corners.max(axis=0)
     # a floor's corner may be cut off by the picture's edge, but not by much
     reach = 0.15 * max(width, height)
-    if low.min() < -reach or high[0] > width + reach or high[1] > height + reach:
-        x, y = corners[np.argmax(np.abs(corners - (width / 2, height / 2)).max(axis=1))]
+    beyond = np.maximum(-corners, corners - (width, height)).max(axis=1)
+    if beyond.max() > reach:
+        x, y = corners[np.argmax(beyond)]
         raise BadInputError(
             f"The corner {x:.0f},{y:.0f} lies outside the picture of {width}x{height} pixels."
         )

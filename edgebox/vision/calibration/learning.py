@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -25,6 +25,7 @@ from edgebox.vision.calibration.profile import BY_HAND, GUESSED, MARKERS, TrayPr
 from edgebox.vision.calibration.sharpness import Sharpness, measure_sharpness
 from edgebox.vision.calibration.white_balance import white_balance
 from edgebox.vision.frame import Frame, Image
+from edgebox.vision.unfit import unfit
 
 _STANDS = 2.0
 """Pixels of a picture 1280 wide by which a camera may have moved to count as where it was."""
@@ -39,14 +40,6 @@ class Calibration:
     sharpness: Sharpness
     differences: Differences
     advice: tuple[Advice, ...]
-    scale: float
-    """Pixels of the profile for a pixel of the files or the camera."""
-
-    @property
-    def given_corners(self) -> list[list[float]]:
-        """The floor's corners in pixels of the pictures as they were given."""
-        corners = (self.profile.corners + 0.5) / self.scale - 0.5
-        return [[round(float(x), 1) + 0.0, round(float(y), 1) + 0.0] for x, y in corners]
 
 
 @dataclass(frozen=True)
@@ -64,6 +57,7 @@ def learn(
     name: str = "tray",
     corners: Sequence[Sequence[float]] | None = None,
     before: TrayProfile | None = None,
+    dice_in: Callable[[Image], int] = lambda _: 0,
 ) -> Calibration:
     """Learn a tray from pictures of it, empty but for printed markers in some of them.
 
@@ -72,6 +66,8 @@ def learn(
         name: the tray's name.
         corners: the floor's four corners in pixels of the pictures, in any order, if known.
         before: the calibration before; its corners hold as long as the camera stays where it was.
+        dice_in: tells how many dice lie in a picture, as
+            :func:`~edgebox.vision.calibration.dice_left.dice_left` does.
 
     Raises:
         BadInputError: the pictures differ in size, or the corners are not those of a floor.
@@ -90,6 +86,8 @@ def learn(
     advice = advise(
         Facts(
             size=pictures.size,
+            dice=dice_in(empty),
+            unfit=unfit(empty),
             corners=floor.corners,
             guessed=floor.source == GUESSED,
             guess_sure=floor.sure,
@@ -121,8 +119,9 @@ def learn(
         },
         mend=tuple(each.text for each in advice if each.mend),
         notes=tuple(each.text for each in advice if not each.mend),
+        scale=pictures.scale,
     )
-    return Calibration(profile, light, sharpness, between, tuple(advice), pictures.scale)
+    return Calibration(profile, light, sharpness, between, tuple(advice))
 
 
 def _floor(
@@ -132,10 +131,10 @@ def _floor(
     before: TrayProfile | None,
 ) -> _Floor:
     if given is not None:
+        corners = in_order(given)
+        within(corners, *(round(side / pictures.scale) for side in pictures.size))
         # a pixel's middle stays its middle when the picture is reduced
-        scaled = (in_order(given) + 0.5) * pictures.scale - 0.5
-        within(scaled, *pictures.size)
-        return _Floor(scaled, BY_HAND, True)
+        return _Floor((corners + 0.5) * pictures.scale - 0.5, BY_HAND, True)
     marked = floor_of(list(pictures.markers))
     if marked is not None:
         wide, high = (round(side, 1) for side in marked.floor_mm)

@@ -58,6 +58,21 @@ class TrayProfile:
     mend: tuple[str, ...] = ()
     """What was to be mended when the calibration was made."""
     notes: tuple[str, ...] = ()
+    scale: float = 1.0
+    """Pixels of :attr:`empty` for a pixel of the pictures that it was learned from."""
+
+    @property
+    def given_size(self) -> tuple[int, int]:
+        """The width and height of these pictures in pixels."""
+        wide, high = self.size
+        return round(wide / self.scale), round(high / self.scale)
+
+    @property
+    def given_corners(self) -> list[list[float]]:
+        """The floor's corners in pixels of these pictures."""
+        # a pixel's middle stays its middle when a picture is reduced
+        corners = (self.corners + 0.5) / self.scale - 0.5
+        return [[round(float(x), 1) + 0.0, round(float(y), 1) + 0.0] for x, y in corners]
 
     @property
     def size(self) -> tuple[int, int]:
@@ -179,6 +194,7 @@ def _as_json(profile: TrayProfile) -> dict[str, Any]:
         "measures": profile.measures,
         "mend": list(profile.mend),
         "notes": list(profile.notes),
+        "scale": profile.scale,
     }
 
 
@@ -202,6 +218,7 @@ def _from_json(name: str, content: dict[str, Any], folder: Path) -> TrayProfile:
         measures=dict(content.get("measures", {})),
         mend=tuple(map(str, content.get("mend", ()))),
         notes=tuple(map(str, content.get("notes", ()))),
+        scale=_positive([content.get("scale", 1.0)], 1)[0],
     )
 
 

@@ -34,6 +34,8 @@ class WhiteBalance:
     gains: tuple[float, float, float]
     source: str
     """What was taken for white or grey: the markers, the floor, or the picture as a whole."""
+    cast: float = 1.0
+    """How many times as much linear light that has of one colour as of another."""
 
 
 def white_balance(image: Image, corners: Corners, paper: Colour | None) -> WhiteBalance:
@@ -46,15 +48,21 @@ def white_balance(image: Image, corners: Corners, paper: Colour | None) -> White
             the dark.
     """
     if paper is not None and 40 < paper.max() < BLOWN:
-        return WhiteBalance(_gains(paper, _MOST), FROM_MARKERS)
+        return WhiteBalance(_gains(paper, _MOST), FROM_MARKERS, _cast(paper))
     view = floor_view(image, corners)
     usable = (view.max(axis=2) < BLOWN) & (view.max(axis=2) > 8)
     if usable.mean() > 0.3:
         colour = np.median(view[usable], axis=0)
         lab = to_lab(np.asarray(colour, np.uint8).reshape(1, 1, 3))[0, 0]
         if float(np.hypot(lab[1], lab[2])) <= NEAR_GREY:
-            return WhiteBalance(_gains(colour, _MOST), FROM_FLOOR)
-    return WhiteBalance(_gains(_shade_of_grey(image), _MOST_UNSURE), FROM_PICTURE)
+            return WhiteBalance(_gains(colour, _MOST), FROM_FLOOR, _cast(colour))
+    grey = _shade_of_grey(image)
+    return WhiteBalance(_gains(grey, _MOST_UNSURE), FROM_PICTURE, _cast(grey))
+
+
+def _cast(colour: NDArray[np.floating]) -> float:
+    linear = _linear(colour)
+    return float(linear.max() / linear.min())
 
 
 def _shade_of_grey(image: Image) -> NDArray[np.float64]:
@@ -69,6 +77,10 @@ def _shade_of_grey(image: Image) -> NDArray[np.float64]:
 
 def _gains(colour: NDArray[np.floating], most: float) -> tuple[float, float, float]:
     """Return the gains that make a BGR colour grey, none farther from 1 than ``most``."""
-    linear = np.maximum(np.asarray(colour, np.float64), 1.0) ** GAMMA
+    linear = _linear(colour)
     blue, _, red = np.clip(linear[1] / linear, 1 / most, most)
     return float(blue), 1.0, float(red)
+
+
+def _linear(colour: NDArray[np.floating]) -> NDArray[np.float64]:
+    return np.asarray(np.maximum(np.asarray(colour, np.float64), 1.0) ** GAMMA, np.float64)

@@ -11,10 +11,12 @@ from edgebox.vision.calibration import learn
 from tests.vision.calibration import drawn
 
 
-def told(*images: Any, corners: Any = drawn.CORNERS) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def told(
+    *images: Any, corners: Any = drawn.CORNERS, dice: int = 0
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return what is to be mended, and what else is told."""
     frames = [Frame(image, f"picture{number}") for number, image in enumerate(images)]
-    profile = learn(frames, "test", corners).profile
+    profile = learn(frames, "test", corners, dice_in=lambda _: dice).profile
     return profile.mend, profile.notes
 
 
@@ -45,6 +47,37 @@ def spot(place: tuple[slice, slice], share: float) -> Any:
 )
 def test_a_good_tray_has_nothing_to_mend(settings: Any) -> None:
     assert told(drawn.tray(**settings))[0] == ()
+
+
+@pytest.mark.parametrize(
+    ("dice", "text"), [(1, "a die lies in the tray"), (3, "3 dice lie in the tray")]
+)
+def test_dice_in_the_tray_are_told_first(dice: int, text: str) -> None:
+    first, *_ = told(drawn.tray(light=drawn.slope(0.3, 1)), dice=dice)[0]
+    assert text in first
+    assert "take out all dice" in first
+
+
+def tinted(image: Any, *shares: float) -> Any:
+    return np.clip(image * np.array(shares), 0, 255).astype(np.uint8)
+
+
+def test_a_camera_without_colours_is_told() -> None:
+    grey = np.repeat(drawn.tray().max(axis=2, keepdims=True), 3, axis=2)
+    assert any("has no colours" in each for each in told(grey)[0])
+
+
+def test_light_of_one_colour_is_told_by_the_picture_or_by_white_paper() -> None:
+    def coloured(*images: Any) -> bool:
+        return any("too coloured" in each for each in told(*images, corners=None)[0])
+
+    brown = drawn.tray(floor=(60, 80, 115))
+    assert not coloured(tinted(brown, 0.7, 0.9, 1))
+    assert coloured(tinted(brown, 0.25, 0.7, 1))
+    # a floor that is blue hides a warm light, paper tells it
+    blue = drawn.tray(floor=(150, 110, 90), markers=(0, 1, 2, 3))
+    assert not coloured(tinted(blue, 0.7, 0.9, 1))
+    assert coloured(tinted(blue, 0.4, 0.8, 1))
 
 
 @pytest.mark.parametrize(

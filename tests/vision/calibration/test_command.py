@@ -8,6 +8,7 @@ import pytest
 
 from edgebox.cli import main
 from edgebox.vision.calibration import load_tray
+from tests.vision import shipped
 from tests.vision.calibration import drawn
 
 
@@ -96,6 +97,34 @@ def test_corners_by_hand_in_any_order(pictures: Path, capsys: pytest.CaptureFixt
     known = load_tray("tray")
     assert known is not None
     assert known.corners_from == "hand"
+
+
+def test_a_large_picture_is_told_in_its_own_pixels_now_and_later(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    large = np.repeat(np.repeat(drawn.tray(), 3, axis=0), 3, axis=1)
+    cv2.imwrite(str(tmp_path / "large.png"), large)
+    words = ["787,529", "3121,589", "3175,2311", "721,2257"]
+
+    assert main(["calibrate", "--images", "large.png", "--corners", *words, "--json"]) == 0
+    learned = json.loads(capsys.readouterr().out)
+    assert main(["calibrate", "--show", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    for document in (learned, shown):
+        assert document["size"] == [3840, 2880]
+        assert [f"{x:.0f},{y:.0f}" for x, y in document["corners"]] == words
+    assert main(["calibrate", "--show"]) == 0
+    assert "given by hand: 787,529  3121,589  3175,2311  721,2257" in capsys.readouterr().out
+
+    words[1] = "5000,589"
+    assert main(["calibrate", "--images", "large.png", "--corners", *words]) == 2
+    assert "The corner 5000,589 lies outside the picture of 3840x2880" in capsys.readouterr().err
+
+
+def test_dice_that_were_left_in_the_tray_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, left in (("roll01.jpg", True), ("empty.jpg", False)):
+        assert main(["calibrate", "--images", str(shipped.RIG / name), "--check"]) == 0
+        assert ("dice lie in the tray" in capsys.readouterr().out) == left
 
 
 def test_beside_rolls_only_the_empty_tray_is_taken(

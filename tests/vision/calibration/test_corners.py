@@ -42,6 +42,10 @@ def test_corners_far_outside_or_too_close_together_are_refused() -> None:
     within(drawn.CORNERS, *drawn.SIZE)
     with pytest.raises(BadInputError, match="outside the picture of 640x480"):
         within(drawn.CORNERS, 640, 480)
+    # the one that lies outside is named, not the one that is farthest from the middle
+    outside = np.array([(200, 400), (2900, 20), (2500, 2320), (150, 1700)], np.float64)
+    with pytest.raises(BadInputError, match="The corner 2500,2320 lies outside"):
+        within(outside, 2560, 1920)
     with pytest.raises(BadInputError, match="too small"):
         within(drawn.CORNERS / 10 + 400, *drawn.SIZE)
 

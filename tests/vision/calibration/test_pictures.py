@@ -97,7 +97,8 @@ def test_corners_by_hand_are_in_pixels_of_the_given_picture() -> None:
 
     assert learned.profile.size == (2560, 1920)
     assert np.abs(learned.profile.corners - ((drawn.CORNERS + 0.5) * 2 - 0.5)).max() < 0.1
-    assert np.allclose(learned.given_corners, given, atol=0.1)
+    assert learned.profile.given_size == (3840, 2880)
+    assert np.allclose(learned.profile.given_corners, given, atol=0.1)
 
 
 def test_known_corners_hold_until_the_camera_moves() -> None:
