@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edgebox.errors import WorkFailedError
+from edgebox.errors import BadInputError, WorkFailedError
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -68,17 +68,28 @@ def run(options: argparse.Namespace) -> int:
     folders = named_rigs([Path(folder) for folder in options.folders])
     place = None if options.pictures is None else _made(Path(options.pictures))
     trays: list[TrayOutcome] = []
+    wrong: dict[str, BadInputError] = {}
     with _progress() as progress:
         for name, folder in folders.items():
-            trays += read_folder(
-                folder,
-                options.dice_set,
-                use_empty=not options.no_empty,
-                expect=options.expect,
-                name=name,
-                each=_ticker(progress, name),
-            )
-    rigs = {name: Score.of(tray for tray in trays if tray.rig == name) for name in folders}
+            try:
+                trays += read_folder(
+                    folder,
+                    options.dice_set,
+                    use_empty=not options.no_empty,
+                    expect=options.expect,
+                    name=name,
+                    each=_ticker(progress, name),
+                    spoilt=lambda error: wrong.setdefault(str(error), error),
+                )
+            except BadInputError as error:
+                wrong[str(error)] = error
+    if wrong and not trays:
+        raise next(iter(wrong.values()))
+    # what can't be read keeps nothing else from being scored
+    for message in wrong:
+        print(f"edgebox: {message}", file=sys.stderr)
+    scored = [name for name in folders if any(tray.rig == name for tray in trays)]
+    rigs = {name: Score.of(tray for tray in trays if tray.rig == name) for name in scored}
     drawn = [] if place is None else _draw(place, trays, _of_what(options, rigs))
     if options.json:
         print(json.dumps(_document(options, rigs, trays, drawn)))
@@ -88,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(tables(rigs, trays)))
         for path in drawn:
             print(f"written: {path}")
-    return 0
+    return 2 if wrong else 0
 
 
 def score_folder(
@@ -108,6 +119,7 @@ def read_folder(
     expect: bool = False,
     name: str = "",
     each: Callable[[int, int], None] | None = None,
+    spoilt: Callable[[BadInputError], object] | None = None,
 ) -> list[TrayOutcome]:
     """Read every labelled picture of a folder and compare it with its labels.
 
@@ -118,10 +130,12 @@ def read_folder(
         expect: whether the reader knows which dice were asked for: those of the labels.
         name: what the folder is called in reports.
         each: is told after each picture how many of how many are done.
+        spoilt: is told of a picture that can't be read; the others are read all the same.
 
     Raises:
-        MissingFileError: no labels, or a picture is missing.
-        BadInputError: labels or a picture can't be understood, or there is no such dice set.
+        MissingFileError: no labels, or a picture is missing and nobody is told of it.
+        BadInputError: labels can't be understood, or there is no such dice set, or a picture can't
+            be read and nobody is told of it.
     """
     from edgebox.bench.labels import load_labels
     from edgebox.bench.matching import compare
@@ -136,12 +150,19 @@ def read_folder(
     trays = []
     for done, image in enumerate(labels["images"], 1):
         path = folder / image["image"]
-        frame = load_frame(path)
-        height, width = frame.image.shape[:2]
         asked = asked_for(die["die"] for die in image["dice"]) if expect else None
+        try:
+            frame = load_frame(path)
+            reading = reader.read(frame, empty=empty, expect=asked).enlarged(frame.scale)
+        except BadInputError as error:
+            if spoilt is None:
+                raise
+            spoilt(error)
+            continue
+        height, width = frame.image.shape[:2]
         trays.append(
             compare(
-                reader.read(frame, empty=empty, expect=asked).enlarged(frame.scale),
+                reading,
                 image["dice"],
                 boxes=labels["boxes"],
                 size=(round(width * frame.scale), round(height * frame.scale)),

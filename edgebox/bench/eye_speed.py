@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edgebox.errors import MissingFileError, WorkFailedError
+from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame, Reading
@@ -46,8 +46,11 @@ def run(options: argparse.Namespace) -> int:
     """Measure and print."""
     _one_thread_for_numpy()
     picture, empty = _pictures(options.picture, options.empty)
+    if options.repeat < 1:
+        raise BadInputError(f"--repeat {options.repeat}: give a whole number from 1 on.")
+    # first, so that what is wrong with the pictures comes out in its own words
+    measured = measure(picture, empty, options.dice_set, options.repeat)
     memory = peak_memory(picture, empty, options.dice_set)
-    measured = measure(picture, empty, options.dice_set, max(1, options.repeat))
     measured["peak_megabytes"] = round(memory / 1e6, 1)
     if options.json:
         print(json.dumps(measured))
@@ -133,8 +136,8 @@ def _pictures(picture: str | None, empty: str | None) -> tuple[Path, Path | None
 
     if picture is None and not SHIPPED.is_file():
         raise MissingFileError(
-            f"{SHIPPED}: the picture that ships with the source is not here; "
-            "name one with --picture."
+            f"{SHIPPED}: the picture that comes with the source is not here; name one with "
+            "--picture, as docs/pictures/trays/starwars/roll00.jpg in the source."
         )
     path = SHIPPED if picture is None else Path(picture)
     if not path.is_file():

@@ -69,7 +69,8 @@ def run(options: argparse.Namespace) -> int:
     folders = [Path(folder) for folder in options.folders] or [SHIPPED]
     if not options.folders and not SHIPPED.is_dir():
         raise MissingFileError(
-            f"{SHIPPED}: the trays that ship with the source are not here; name a folder."
+            f"{SHIPPED}: the trays that come with the source are not here; name a folder, as "
+            "docs/pictures/trays in the source."
         )
     # all of them first: after long work would be late to find that one is no good
     sets = [Set.of(folder, name, options.size) for name, folder in named_rigs(folders).items()]

@@ -9,12 +9,15 @@ Boxes are x, y, width, height in pixels.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import math
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, NotRequired, TypedDict
 
-from edgebox.errors import BadInputError, MissingFileError
-from edgebox.vision.reading import OTHER
+from edgebox.dice import Die
+from edgebox.errors import BadInputError, MissingFileError, NotationError
+from edgebox.vision.reading import NARRATIVE, OTHER
 
 Boxes = Literal["dice", "pips"]
 """What the boxes of a folder's labels surround: whole dice, or only the pips on top of them."""
@@ -104,15 +107,20 @@ def load_labels(folder: Path) -> Labels:
     except ValueError as error:
         raise BadInputError(f"{path}: this is no JSON ({error}).") from None
     boxes: Boxes = "pips" if isinstance(content, list) else "dice"
+    images: Any
     try:
         images = images_of(content)
-        if not images:
-            raise ValueError("no picture is labelled")
-        return {"images": [_image(image) for image in images], "boxes": boxes}
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError):
+        images = []
+    if not isinstance(images, list) or not images:
         raise BadInputError(
-            f"{path}: not labels as they should be ({type(error).__name__}: {error})."
-        ) from None
+            f'{path}: no picture is labelled; write {{"images": [{{"image": "roll00.jpg", '
+            f'"dice": [...]}}]}}.'
+        )
+    return {
+        "images": [_image(image, f"{path}: picture {n}") for n, image in enumerate(images, 1)],
+        "boxes": boxes,
+    }
 
 
 def images_of(content: Any) -> list[dict[str, Any]]:
@@ -121,29 +129,58 @@ def images_of(content: Any) -> list[dict[str, Any]]:
     return images
 
 
-def _image(image: dict[str, Any]) -> ImageLabels:
-    return {
-        "image": str(image["image"]),
-        "dice": [_die(die) for die in image["dice"]],
-        "foreign": int(image.get("foreign", 0)),
-    }
+def _image(image: Any, where: str) -> ImageLabels:
+    with _told(where):
+        name, dice = str(image["image"]), image["dice"]
+        foreign = int(image.get("foreign", 0))
+        if not isinstance(dice, list):
+            raise TypeError('"dice" is no list')
+    dice = [_die(die, f"{where} ({name}), die {number}") for number, die in enumerate(dice, 1)]
+    return {"image": name, "dice": dice, "foreign": foreign}
 
 
-def _die(die: dict[str, Any]) -> DieLabel:
-    box = [float(side) for side in die["box"]]
-    if len(box) != 4:
-        raise ValueError("a box needs x, y, width and height")
-    label: DieLabel = {
-        "die": str(die["die"]),
-        "face": str(die["face"]),
-        "box": box,
-        "cocked": bool(die.get("cocked", False)),
-        "visible": float(die.get("visible", 1)),
-        "top_visible": float(die.get("top_visible", 1)),
-        "glare": float(die.get("glare", 0)),
-        "blur": float(die.get("blur", 0)),
-    }
+def _die(die: Any, where: str) -> DieLabel:
+    with _told(where):
+        box = [float(side) for side in die["box"]]
+        if len(box) != 4 or not all(map(math.isfinite, box)):
+            raise ValueError('"box" is not x, y, width and height')
+        if not isinstance(die["face"], str | int):
+            raise TypeError('"face" is no face')
+        label: DieLabel = {
+            "die": str(die["die"]),
+            "face": _face(str(die["die"]), str(die["face"])),
+            "box": box,
+            "cocked": bool(die.get("cocked", False)),
+            "visible": float(die.get("visible", 1)),
+            "top_visible": float(die.get("top_visible", 1)),
+            "glare": float(die.get("glare", 0)),
+            "blur": float(die.get("blur", 0)),
+        }
     return label
+
+
+def _face(die: str, face: str) -> str:
+    """Return a face with its symbols in their usual order; an unheard-of one as it is."""
+    try:
+        return Die.of_word(die).face(face) if die in NARRATIVE and face else face
+    except NotationError:
+        return face
+
+
+@contextmanager
+def _told(where: str) -> Iterator[None]:
+    """Tell what is wrong with labels, and where, in words.
+
+    Raises:
+        BadInputError: for what fails within.
+    """
+    try:
+        yield
+    except KeyError as error:
+        raise BadInputError(f'{where}: "{error.args[0]}" is missing.') from None
+    except (AttributeError, TypeError, ValueError) as error:
+        why = str(error) if str(error).startswith('"') else "this is not what a label is"
+        raise BadInputError(f"{where}: {why}.") from None
 
 
 def sorted_kinds(kinds: set[str]) -> list[str]:

@@ -248,6 +248,24 @@ def test_what_is_wrong_is_told_plainly(
     assert "roll01.png" in capsys.readouterr().err
 
 
+def test_what_can_not_be_read_keeps_nothing_else_from_being_scored(
+    rigs: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (Path(rigs[0]) / "roll00.png").write_text("no picture")
+
+    assert main(["bench", "eye", str(tmp_path / "nowhere"), *rigs, "--json"]) == 2
+
+    told = capsys.readouterr()
+    scored = json.loads(told.out)["rigs"]
+    assert {name: counts(each["trays"])["right"] for name, each in scored.items()} == {
+        "first": "0/1",
+        "photos": "0/1",
+    }
+    nowhere, spoilt = told.err.splitlines()
+    assert "nowhere" in nowhere
+    assert "roll00.png: this is no picture" in spoilt
+
+
 def test_a_folder_of_rigs_is_all_of_them_and_names_are_told_apart(tmp_path: Path) -> None:
     places = [rig(tmp_path / name) for name in ("a/one", "a/two", "b/two")]
 

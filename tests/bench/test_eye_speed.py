@@ -118,6 +118,20 @@ def test_missing_pictures_are_named(
     assert "--picture" in told
 
 
+def test_what_is_wrong_is_told_as_reading_tells_it(
+    picture: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = tmp_path / "words.jpg"
+    words.write_text("words")
+    for given, told in (
+        (["--picture", str(words)], f"edgebox: {words}: this is no picture"),
+        (["--picture", str(picture), "--empty", str(words)], f"edgebox: {words}: this is no"),
+        (["--picture", str(picture), "--repeat", "0"], "edgebox: --repeat 0: give a whole number"),
+    ):
+        assert main(["bench", "eye-speed", *given]) == 2
+        assert capsys.readouterr().err.startswith(told)
+
+
 def test_the_memory_is_that_of_a_process_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,6 +37,41 @@ def test_a_plain_list_is_of_pips_and_what_it_does_not_say_is_good(tmp_path: Path
     ]
 
 
+def test_symbols_of_a_face_are_labelled_in_any_order(tmp_path: Path) -> None:
+    dice = [DIE | {"face": face} for face in ("as", "", "aa")] + [
+        DIE | {"die": "d6", "face": 5},
+        DIE | {"die": "other", "face": "star"},
+    ]
+    labels = load_labels(written(tmp_path, [{"image": "a.jpg", "dice": dice}]))
+    assert [each["face"] for each in labels["images"][0]["dice"]] == ["sa", "", "aa", "5", "star"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"box": [1, 2, 3]}, '"box" is not x, y, width and height'),
+        ({"box": [1, 2, 3, float("nan")]}, '"box" is not x, y, width and height'),
+        ({"face": None}, '"face" is no face'),
+        ({"visible": "much"}, "this is not what a label is"),
+    ],
+)
+def test_a_wrong_label_is_told_with_its_place(
+    tmp_path: Path, wrong: dict[str, Any], told: str
+) -> None:
+    images = [{"image": "a.jpg", "dice": []}, {"image": "b.jpg", "dice": [DIE, DIE | wrong]}]
+    with pytest.raises(BadInputError) as error:
+        load_labels(written(tmp_path, {"images": images}))
+    place = f"{tmp_path / 'labels.json'}: picture 2 (b.jpg), die 2"
+    assert str(error.value) == f"{place}: {told}."
+
+
+def test_what_a_label_lacks_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BadInputError, match=r'picture 1 \(a\.jpg\), die 1: "box" is missing'):
+        load_labels(written(tmp_path, [{"image": "a.jpg", "dice": [{"die": "d6", "face": "1"}]}]))
+    with pytest.raises(BadInputError, match='picture 1: "image" is missing'):
+        load_labels(written(tmp_path, [{"dice": []}]))
+
+
 @pytest.mark.parametrize(
     "text",
     [
