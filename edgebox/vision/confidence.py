@@ -74,6 +74,7 @@ ANOTHER_FACE = "its symbols are like those of another face"
 COVERED = "its upper face is covered, blurred or in glare"
 WHICH_FACE = "it may be another of its faces that is up"
 NO_DIE = "it may be no die at all"
+TWO_DICE = "it may be two dice that touch"
 SEEMS_BLANK = "it looks blank, but may bear a symbol too faint to see"
 WASHED_OUT = "the light washes out its upper face"
 """Why a die is not sure, in words for a player."""
@@ -125,6 +126,8 @@ class Around:
     :func:`edgebox.vision.room.rooms`."""
     room_among_dice: float = FREE
     """The same from the other dice alone: few hide all of a die that they lie on."""
+    another: float = 0.0
+    """The chance that what was taken for a side of it is a die of its own."""
 
 
 @dataclass(frozen=True)
@@ -238,6 +241,8 @@ def judge(
         (0.5 if die == OTHER else float(kinds.max()), ANOTHER_KIND),
         (1 - look.nothing, NO_DIE),
         (min(1.0, 2 - 2 * look.hidden), COVERED),
+        # where all dice are there that were asked for, one more would be too many
+        (1.0 if as_expected else 1 - around.another, TWO_DICE),
     ]
     level = math.prod(chance for chance, _ in lies)
     least = min(chance for chance, _ in outright)

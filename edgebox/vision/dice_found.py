@@ -10,7 +10,7 @@ from edgebox.vision.findings import Findings, Found
 from edgebox.vision.looking import Look
 from edgebox.vision.neighbours import around
 from edgebox.vision.networks import Regression
-from edgebox.vision.sides import chances_of_sides
+from edgebox.vision.sides import likely_sides
 
 A_SIDE, SURELY_A_SIDE = 0.5, 0.95
 """From the first chance on of being a side of a die that was found too, a find is no die of its
@@ -41,11 +41,22 @@ def dice_found(
         looks: a look at each.
         fit: the regression that tells sides; by default that of ``eye.json``.
     """
-    sides = chances_of_sides(finds, looks, fit)
-    mere = {find for find, chance in zip(finds, sides, strict=True) if chance >= SURELY_A_SIDE}
+    sides = likely_sides(finds, looks, fit)
+    mere = {find for find, side in zip(finds, sides, strict=True) if side.chance >= SURELY_A_SIDE}
     findings = replace(findings, dice=tuple(each for each in findings.dice if each not in mere))
     kept = [each for each in zip(finds, looks, sides, strict=True) if each[0] not in mere]
     finds, looks = [find for find, _, _ in kept], [look for _, look, _ in kept]
-    dice = [number for number, (_, look, side) in enumerate(kept) if look.is_die and side < A_SIDE]
-    pairs = zip((looks[die] for die in dice), around(findings, finds, looks, dice), strict=True)
-    return DiceFound(tuple(pairs), tuple(each for each in looks if not each.is_die))
+    another: dict[Found | None, float] = {}
+    for _, _, side in kept:
+        if side.chance >= A_SIDE:
+            another[side.die] = max(1 - side.chance, another.get(side.die, 0.0))
+    dice = [
+        number
+        for number, (_, look, side) in enumerate(kept)
+        if look.is_die and side.chance < A_SIDE
+    ]
+    pairs = tuple(
+        (looks[die], replace(beside, another=another.get(finds[die], 0.0)))
+        for die, beside in zip(dice, around(findings, finds, looks, dice), strict=True)
+    )
+    return DiceFound(pairs, tuple(each for each in looks if not each.is_die))

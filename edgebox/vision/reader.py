@@ -16,6 +16,7 @@ from edgebox.vision.confidence import (
     FACE_IN_DOUBT,
     ON_ANOTHER,
     ON_ANOTHER_FROM,
+    TWO_DICE,
     WASHED_OUT,
     Around,
     Verdict,
@@ -257,6 +258,8 @@ def _taught(match: Match, look: Look, beside: Around, complete: bool) -> Verdict
     apart = beside.overlap < ON_ANOTHER_FROM and on_floor >= fits(complete)["sure_from"]["lies"]
     if reason is None and not apart:
         reason = ON_ANOTHER
+    if reason is None and not complete and 1 - beside.another < fits()["sure_from"]["read"]:
+        reason = TWO_DICE
     return Verdict(match.die or OTHER, match.face, match.confidence, reason is None, reason)
 
 

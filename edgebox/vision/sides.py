@@ -8,6 +8,7 @@ regression tells such finds from dice that touch another one or lie on it. Its w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -55,10 +56,19 @@ def surer_ones(finds: Sequence[Found], looks: Sequence[Look], number: int) -> li
     ]
 
 
-def chances_of_sides(
+class Side(NamedTuple):
+    """What a find is likeliest to be a side of."""
+
+    chance: float
+    """That it is one."""
+    die: Found | None = None
+    """The surer find; ``None`` if there is none that it may be a side of."""
+
+
+def likely_sides(
     finds: Sequence[Found], looks: Sequence[Look], fit: Regression | None = None
-) -> list[float]:
-    """Return the chance of each find to be a side of a surer one.
+) -> list[Side]:
+    """Return of each find what it is likeliest to be a side of.
 
     Args:
         finds: all that was looked at in a picture.
@@ -69,10 +79,14 @@ def chances_of_sides(
     return [
         max(
             (
-                chance_of(side_evidence(find, looks[number], finds[die], looks[die]), fit)
+                Side(
+                    chance_of(side_evidence(find, looks[number], finds[die], looks[die]), fit),
+                    finds[die],
+                )
                 for die in surer_ones(finds, looks, number)
             ),
-            default=0.0,
+            key=lambda side: side.chance,
+            default=Side(0.0),
         )
         for number, find in enumerate(finds)
     ]

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,8 @@ from edgebox.vision.looking import Look
 from models.making.owners import write_owner
 from models.making.regression import regression
 from models.making.seen_trays import label_at
+
+_One = TypeVar("_One")
 
 OWNERS = 4_100_000
 """Seed of the first owner; no rig for training or for the confidence has a seed near it."""
@@ -169,14 +171,29 @@ def of_owner(seed: int, work: Path, eye: TrainedEye) -> tuple[EnrolledDice, list
 
 def fitted(sets: list[tuple[EnrolledDice, list[Shown]]]) -> tuple[Weights, list[str]]:
     """Fit on the first two thirds of the owners; returns the weights, and lines on how it went."""
-    answers = [
-        [*told(dice, asked, True), *told(dice, sets[number - 1][1][::3], False)]
-        for number, (dice, asked) in enumerate(sets)
-    ]
-    for_fit = max(1, 2 * len(answers) // 3)
-    weights = fit([each for those in answers[:for_fit] for each in those])
+    for_fit = max(1, 2 * len(sets) // 3)
+    parts = {"fitted on": sets[:for_fit], "held out": sets[for_fit:]}
+    answers = {
+        name: [
+            answer
+            for own, other in zip(part, strangers(part, sets), strict=True)
+            for answer in (*told(*own, True), *told(own[0], other[1][::3], False))
+        ]
+        for name, part in parts.items()
+    }
+    weights = fit(answers["fitted on"])
     lines = []
-    for name, those in (("fitted on", answers[:for_fit]), ("held out", answers[for_fit:])):
-        lines.append(f"{name}, {len(those)} owners")
-        lines += [f"  {line}" for line in report([one for some in those for one in some], weights)]
+    for name, part in parts.items():
+        lines.append(f"{name}, {len(part)} owners")
+        lines += [f"  {line}" for line in report(answers[name], weights)]
     return weights, lines
+
+
+def strangers(part: list[_One], all_of_them: list[_One]) -> Iterator[_One]:
+    """Yield for each owner of a part another one of it, or of all where it has no other.
+
+    What is held out takes no part in the fit, not even as the dice of another owner.
+    """
+    for number, own in enumerate(part):
+        others = [each for each in (part if len(part) > 1 else all_of_them) if each is not own]
+        yield (others or [own])[number - 1]

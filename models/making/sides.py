@@ -31,9 +31,13 @@ def fit(trays: Sequence[Tray]) -> Regression:
     """Return the ``sides`` part of ``eye.json``.
 
     Args:
-        trays: of rigs as at a table; where more dice lie on others, fewer finds are sides.
+        trays: of rigs as at a table; where more dice lie on others, fewer finds are sides. Where
+            none shares a part with another, nothing can be told.
     """
-    evidence, truth = zip(*(pair for tray in trays for pair in _pairs(tray)), strict=True)
+    pairs = [pair for tray in trays for pair in _pairs(tray)]
+    if not pairs:
+        return NONE
+    evidence, truth = zip(*pairs, strict=True)
     return regression(SIDE, np.array(evidence), list(truth))
 
 

@@ -6,7 +6,7 @@ import pytest
 pytest.importorskip("numba")
 
 from edgebox.vision.enrolment.matching import Likeness
-from models.making.enrolment import Told, fit, report
+from models.making.enrolment import Told, fit, report, strangers
 from models.making.makers import contrast
 from models.making.owners import _makes
 
@@ -24,6 +24,15 @@ def answers() -> list[Told]:
         rig = "same" if number % 3 else "other"
         made.append(Told(rig, like, right, taught, 0.02, 0.02))
     return made
+
+
+def test_owners_that_are_held_out_are_no_strangers_to_those_that_are_fitted_to() -> None:
+    owners = list("abcdefg")
+    assert list(strangers(owners[:4], owners)) == list("dabc")
+    assert list(strangers(owners[4:], owners)) == list("gef")
+    # where there are too few owners, another one is better than none
+    assert list(strangers(["a"], ["a", "b"])) == ["b"]
+    assert list(strangers(["a"], ["a"])) == ["a"]
 
 
 def test_a_lead_and_likeness_speak_for_a_face_and_likeness_for_a_taught_die() -> None:

@@ -11,7 +11,7 @@ pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
 from edgebox.vision.seen import Seen
-from edgebox.vision.sides import chances_of_sides
+from edgebox.vision.sides import likely_sides
 from models.making.seen_trays import Tray
 from models.making.sides import NONE, fit
 from tests.vision.test_confidence import a_look
@@ -39,10 +39,10 @@ def test_what_tells_sides_is_learned_from_labelled_trays() -> None:
     fitted = fit([*sides, *dice])
     assert fitted["dice"] == 120
     for trays, low, high in ((sides, 0.8, 1.0), (dice, 0.0, 0.2)):
-        told = [chances_of_sides(each.seen.finds, each.seen.looks, fitted)[1] for each in trays]
+        told = [likely_sides(each.seen.finds, each.seen.looks, fitted)[1].chance for each in trays]
         assert low <= min(told) <= max(told) <= high
 
 
 def test_before_it_is_learned_nothing_is_a_side() -> None:
     seen = tray(0.9, two=False).seen
-    assert max(chances_of_sides(seen.finds, seen.looks, NONE)) < 0.001
+    assert max(each.chance for each in likely_sides(seen.finds, seen.looks, NONE)) < 0.001

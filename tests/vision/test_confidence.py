@@ -11,6 +11,7 @@ from edgebox.vision.confidence import (
     GROUNDED,
     LEGIBLE,
     LEVEL,
+    TWO_DICE,
     Around,
     Verdict,
     chance_of,
@@ -142,6 +143,18 @@ def test_more_doubt_is_never_more_confidence() -> None:
     ):
         steps = [verdict(look).confidence for look in looks]
         assert steps == sorted(steps, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("another", "complete", "sure"), [(0.2, False, False), (0.05, False, True), (0.2, True, True)]
+)
+def test_a_die_with_a_side_that_may_be_another_die_is_asked_about_unless_all_are_there(
+    another: float, complete: bool, sure: bool
+) -> None:
+    look, around = a_look(), Around(0.98, 0.0, another=another)
+    told = judge(look, look.kinds, around, as_expected=complete)
+    assert (told.sure, told.reason) == (sure, None if sure else TWO_DICE)
+    assert complete or told.confidence <= 1 - another
 
 
 @pytest.mark.parametrize("complete", [False, True])

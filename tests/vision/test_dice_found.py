@@ -35,6 +35,7 @@ def test_dice_that_stand_apart_are_dice() -> None:
 
 def test_what_is_no_side_is_a_die_on_another() -> None:
     told = sorted_finds([DIE, PART], side=A_SIDE - 0.1)
+    assert [beside.another for _, beside in told.dice] == [0, 0]
     assert [look.place for look, _ in told.dice] == [DIE.place, PART.place]
     assert min(beside.overlap for _, beside in told.dice) > 0.9
 
@@ -44,6 +45,7 @@ def test_what_may_be_a_side_is_no_die_but_leaves_the_die_in_doubt() -> None:
     assert look.place == DIE.place
     assert beside.overlap > 0.9
     assert beside.room < 0
+    assert beside.another == pytest.approx(1 - (A_SIDE + 0.1), abs=0.01)
 
 
 def test_what_surely_is_a_side_is_as_if_never_found() -> None:

@@ -8,7 +8,7 @@ import pytest
 from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
 from edgebox.vision.looking import Look
-from edgebox.vision.sides import LEAST_SHARED, chances_of_sides
+from edgebox.vision.sides import LEAST_SHARED, Side, likely_sides
 from tests.vision.test_confidence import a_look
 
 DIE = Found((100.0, 100.0, 80.0, 80.0), 0.8)
@@ -22,7 +22,7 @@ def chance(
     """Return the chance that a find is a side of DIE, an ability die that lies on the floor."""
     look = replace(a_look(die=die), place=place, nothing=nothing)
     at_die = replace(a_look(die="ability"), place=DIE.place)
-    return chances_of_sides([DIE, Found(place, found)], [at_die, look])[1]
+    return likely_sides([DIE, Found(place, found)], [at_die, look])[1].chance
 
 
 def test_what_lies_within_a_die_and_looks_like_none_is_a_side_of_it() -> None:
@@ -52,14 +52,14 @@ def test_a_die_that_lies_on_something_more_likely_has_another_below_it() -> None
             replace(a_look(die="ability"), lifted=lifted),
             replace(a_look(die="ability"), nothing=0.05),
         ]
-        return chances_of_sides([DIE, Found(WITHIN, 0.5)], looks)[1]
+        return likely_sides([DIE, Found(WITHIN, 0.5)], looks)[1].chance
 
     assert below(0.99) < below(0.001)
 
 
 def test_what_lies_on_something_that_is_no_die_is_no_side_of_it() -> None:
     looks = [replace(a_look(), nothing=each) for each in (0.9, 0.3)]
-    assert chances_of_sides([DIE, Found(WITHIN, 0.5)], looks) == [0, 0]
+    assert likely_sides([DIE, Found(WITHIN, 0.5)], looks) == [Side(0), Side(0)]
 
 
 def test_dice_that_touch_are_no_sides() -> None:
@@ -69,4 +69,4 @@ def test_dice_that_touch_are_no_sides() -> None:
 
 
 def test_without_finds_there_are_no_sides() -> None:
-    assert chances_of_sides([], []) == []
+    assert likely_sides([], []) == []

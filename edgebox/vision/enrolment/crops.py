@@ -44,10 +44,7 @@ class Crop:
         middle = np.array(self.upper) * (SIDE / MARGIN) + (SIDE / 2 - 0.5)
         shift = np.full(2, side / 2 - 0.5) - scale * spin @ middle
         matrix = np.concatenate([scale * spin, shift[:, None]], axis=1)
-        way = cv2.INTER_AREA if scale < 0.5 else cv2.INTER_LINEAR
-        square = cv2.warpAffine(
-            self.image, matrix, (side, side), flags=way, borderMode=cv2.BORDER_REPLICATE
-        )
+        square = cv2.warpAffine(self.image, matrix, (side, side), borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(square, np.uint8)
 
 

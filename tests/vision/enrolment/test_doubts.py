@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from edgebox.vision.confidence import ON_ANOTHER, Around
+from edgebox.vision.confidence import ON_ANOTHER, TWO_DICE, Around
 from edgebox.vision.enrolment.matching import Match
 from edgebox.vision.reader import _taught
 from tests.vision.test_confidence import a_look
@@ -34,6 +34,13 @@ def test_one_that_may_lie_on_another_is_not(lifted: float, around: Around) -> No
     told = _taught(MATCH, replace(a_look(), lifted=lifted), around, complete=False)
     assert not told.sure
     assert told.reason == ON_ANOTHER
+
+
+def test_one_with_a_side_that_may_be_another_die_is_not_unless_all_are_there() -> None:
+    around = replace(APART, another=0.2)
+    told = _taught(MATCH, a_look(), around, complete=False)
+    assert (told.sure, told.reason) == (False, TWO_DICE)
+    assert _taught(MATCH, a_look(), around, complete=True).sure
 
 
 def test_where_no_die_is_missing_it_hardly_lies_on_one() -> None:
