@@ -286,13 +286,13 @@ class _Work:
         else:
             self.steps.give("\n".join(_told(told, empty is not None)))
         try:
-            self._draw(frame, reading, empty)
+            self._draw(frame, reading)
         except WorkFailedError as error:
             # what can't be drawn keeps nothing from being read
             self._say_once(error)
             self.status = max(self.status, 1)
 
-    def _draw(self, frame: Frame, reading: Reading, empty: Frame | None) -> None:
+    def _draw(self, frame: Frame, reading: Reading) -> None:
         """Write the pictures that were asked for.
 
         Raises:
@@ -308,7 +308,7 @@ class _Work:
             from edgebox.vision.stages import stages
 
             folder = self.stages.next(frame.name)
-            for name, image in stages(frame, empty, reading).items():
+            for name, image in stages(frame, reading).items():
                 save_picture(folder / f"{name}.png", image)
 
     def _missed(self, what: str) -> None:

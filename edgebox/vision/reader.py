@@ -187,6 +187,7 @@ class Reader:
             told.dice,
             unfit(image) or _doubt_of_picture(findings, nothings, unseen),
             len(likely) - len(found),
+            empty,
         )
 
     def _standing_over(self, empty: Image | None) -> Standing:

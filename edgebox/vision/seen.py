@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from edgebox.vision.confidence import Around
 from edgebox.vision.findings import Findings, Found
+from edgebox.vision.frame import Image
 from edgebox.vision.looking import Look
 
 
@@ -25,3 +26,5 @@ class Seen:
     """Why the picture as a whole is doubtful."""
     outside: int = 0
     """Dice beside the tray."""
+    empty: Image | None = None
+    """The empty tray that it was compared with, moved as the camera was; ``None``: with none."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from edgebox.vision.boxes import middle
 from edgebox.vision.findings import AROUND, DICE, FOREIGN, Findings
-from edgebox.vision.frame import Frame, Image, empty_like
+from edgebox.vision.frame import Frame, Image
 from edgebox.vision.looking import Look, cut_out
 from edgebox.vision.networks import facts, likeliest
 from edgebox.vision.overlay import overlay
@@ -20,20 +20,18 @@ _AROUND_DIMMED = 0.45
 _TILE = 240
 
 
-def stages(frame: Frame, empty: Frame | None, reading: Reading) -> dict[str, Image]:
+def stages(frame: Frame, reading: Reading) -> dict[str, Image]:
     """Return one picture a stage, in their order, by name; each is (H, W, 3) uint8 BGR.
 
     Args:
         frame: what was read.
-        empty: the empty tray, if it is known.
         reading: what came of it.
     """
     image, seen = frame.image, reading.seen
-    bare = None if empty is None else empty_like(empty, image)
     made = {"1-frame": image.copy()}
-    if bare is not None:
-        made["2-difference"] = _difference(image, bare)
     if seen is not None:
+        if seen.empty is not None:
+            made["2-difference"] = _difference(image, seen.empty)
         made["3-ground"] = _ground(image, seen.findings)
         made["4-found"] = _found(image, seen.findings)
         if seen.looks:

@@ -10,6 +10,8 @@ from edgebox.cli import main
 from edgebox.vision import Frame, Reader, load_frame, looking, networks
 from edgebox.vision.stages import stages
 from tests.vision import shipped
+from tests.vision.test_bare_tray import EMPTY, bumped
+from tests.vision.test_bare_tray import ROLL as BUMPED_ROLL
 
 ROLL = shipped.RIG / "roll01.jpg"
 
@@ -17,7 +19,7 @@ ROLL = shipped.RIG / "roll01.jpg"
 def test_every_stage_has_a_picture() -> None:
     frame, empty = load_frame(ROLL), Frame(shipped.empty())
     reading = Reader().read(frame, empty)
-    made = stages(frame, empty, reading)
+    made = stages(frame, reading)
     assert list(made) == ["1-frame", "2-difference", "3-ground", "4-found", "5-looks", "6-reading"]
     for name, image in made.items():
         assert image.dtype == np.uint8
@@ -31,9 +33,18 @@ def test_every_stage_has_a_picture() -> None:
     assert green > red
 
 
+def test_after_a_bump_the_difference_is_from_the_empty_tray_as_it_lies_now() -> None:
+    empty = replace(EMPTY, image=bumped(EMPTY.image, -40, 26))
+
+    told = stages(BUMPED_ROLL, Reader().read(BUMPED_ROLL, empty))["2-difference"].astype(int) - 128
+
+    unmoved = BUMPED_ROLL.image.astype(int) - empty.image
+    assert np.mean(np.abs(told) > 20) < 0.5 * np.mean(np.abs(unmoved) > 20)
+
+
 def test_without_an_empty_tray_there_is_no_difference_to_show() -> None:
     frame = load_frame(ROLL)
-    assert "2-difference" not in stages(frame, None, Reader().read(frame))
+    assert "2-difference" not in stages(frame, Reader().read(frame))
 
 
 def test_they_show_what_the_reading_saw_and_look_no_second_time(
@@ -43,8 +54,8 @@ def test_they_show_what_the_reading_saw_and_look_no_second_time(
     reading = Reader().read(frame)
     monkeypatch.setattr(networks, "Network", None)
     monkeypatch.setattr(looking.Looker, "look", None)
-    assert len(stages(frame, None, reading)) == 5
-    assert list(stages(frame, None, replace(reading, seen=None))) == ["1-frame", "6-reading"]
+    assert len(stages(frame, reading)) == 5
+    assert list(stages(frame, replace(reading, seen=None))) == ["1-frame", "6-reading"]
 
 
 def test_the_command_writes_them_into_a_folder_for_each_picture(
