@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from edgebox.bench.labels import sorted_kinds
-from edgebox.bench.matching import Label, Outcome, TrayOutcome, compare
+from edgebox.bench.matching import Outcome, TrayOutcome
 from edgebox.bench.timing import Spread, spread
-from edgebox.vision.reading import Reading
 
 
 @dataclass(frozen=True)
@@ -200,8 +199,3 @@ class Score(DieTally):
 
 def _as_json(shares: dict[str, Share]) -> dict[str, Any]:
     return {name: share.as_json() for name, share in shares.items()}
-
-
-def score(reading: Reading, dice: Sequence[Label]) -> Score:
-    """Return the score of one picture's reading beside its labelled dice, boxes of whole dice."""
-    return Score.of([compare(reading, dice)])

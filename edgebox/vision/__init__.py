@@ -1,4 +1,4 @@
-"""The eye: reads dice in pictures of a tray. Only this package imports OpenCV.
+"""The eye: reads dice in pictures of a tray.
 
 The stages, each its own module: :mod:`frames` (where pictures come from), :mod:`settling` (when
 dice have come to rest), :mod:`finder` (where dice are, and what is none), :mod:`looking` (what each

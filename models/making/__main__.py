@@ -52,8 +52,9 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument(
         "stage",
-        choices=(*STAGES, "all", "held-out"),
-        help="what to make; held-out: rigs to judge the networks with, for edgebox bench eye",
+        choices=(*STAGES, "all", "held-out", "shipped"),
+        help="what to make; held-out: rigs to judge the networks with, for edgebox bench eye; "
+        "shipped: trays like those that come with the project",
     )
     parser.add_argument(
         "--work", type=Path, default=Path("making"), help="folder for trays (default: making)"
@@ -153,6 +154,8 @@ def main() -> None:
             _write(options, stage)
         elif stage == "held-out":
             _held_out(options)
+        elif stage == "shipped":
+            _shipped(options)
         elif stage == "confidence":
             _confidence(options)
         else:
@@ -189,6 +192,12 @@ def _held_out(options: argparse.Namespace) -> None:
     for kind, first in HELD_OUT.items():
         write = partial(write_held_out, kind=kind, work=options.work)
         _in_parallel(options, kind, write, first, options.held_out_rigs)
+
+
+def _shipped(options: argparse.Namespace) -> None:
+    from models.making.shipped import write_pictures
+
+    write_pictures(options.work / "shipped")
 
 
 def _in_parallel(

@@ -1,4 +1,8 @@
-"""The few pictures that come with the project, so that anyone can try the eye without a camera."""
+"""A few pictures that come with the project, so that anyone can try the eye without a camera.
+
+Those in ``docs/pictures/trays`` were thrown by an earlier state of the generator: made again, the
+rigs are the same, and their dice lie otherwise.
+"""
 
 from __future__ import annotations
 

@@ -3,9 +3,9 @@ from typing import Any
 import pytest
 
 from edgebox.bench.matching import compare
-from edgebox.bench.score import Score, Share, score
+from edgebox.bench.score import Score, Share
 from edgebox.vision import DieReading, Reading
-from tests.bench.judged import label, read
+from tests.bench.judged import label, read, score
 
 LABELS = [
     label("boost", "a", 100),

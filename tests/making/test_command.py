@@ -22,6 +22,18 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     assert "pip install -e '.[train]'" in said
 
 
+def test_trays_like_the_shipped_ones_are_written_where_one_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba", reason="the generator needs Numba")
+    written: list[Path] = []
+    monkeypatch.setattr(making, "find_spec", lambda name: name)
+    monkeypatch.setattr("models.making.shipped.write_pictures", written.append)
+    monkeypatch.setattr("sys.argv", ["making", "shipped", "--work", str(tmp_path)])
+    making.main()
+    assert written == [tmp_path / "shipped"]
+
+
 @pytest.mark.parametrize(("network", "first"), [("finder", "trays"), ("face", "trays")])
 def test_a_network_without_trays_says_how_to_make_them(
     network: str, first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

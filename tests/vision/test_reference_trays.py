@@ -6,8 +6,9 @@ import pytest
 
 from edgebox.bench.eye import score_folder
 from edgebox.bench.labels import load_labels
-from edgebox.bench.score import Score, score
+from edgebox.bench.score import Score
 from edgebox.vision import Reader, load_frame
+from tests.bench.judged import score
 from tests.vision.conftest import RIGS
 
 

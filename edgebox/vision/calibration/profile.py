@@ -26,9 +26,6 @@ from edgebox.vision.frame import Frame, Image
 VERSION = 1
 """The version of the file; a program that reads a newer one than it knows says so."""
 
-KEPT = 5
-"""How many calibrations before the one that counts are kept to be undone."""
-
 MARKERS, BY_HAND, GUESSED = "markers", "hand", "guess"
 CORNERS_FROM = (MARKERS, BY_HAND, GUESSED)
 
@@ -173,7 +170,6 @@ def _kept(name: str) -> Kept:
         deed="calibration",
         again=f"calibrate again: edgebox calibrate --name {name}",
         back=f"edgebox calibrate --undo --name {name}",
-        keeps=KEPT,
     )
 
 

@@ -18,7 +18,7 @@ from edgebox.vision.calibration import (
     tray_names,
     undo_tray,
 )
-from edgebox.vision.calibration.profile import KEPT, VERSION
+from edgebox.vision.calibration.profile import VERSION
 from tests.vision.calibration import drawn
 
 
@@ -121,11 +121,11 @@ def test_there_is_no_way_back_to_a_damaged_calibration_and_the_good_one_stays(
 
 
 def test_five_calibrations_before_are_kept_and_no_more(home: Path) -> None:
-    for shade in range(1, KEPT + 4):
+    for shade in range(1, 9):
         save_tray(profile(shade))
 
-    assert len(list((home / "trays" / "tray").iterdir())) == 2 * (KEPT + 1)
-    for left in range(KEPT, 0, -1):
+    assert len(list((home / "trays" / "tray").iterdir())) == 2 * 6
+    for left in range(5, 0, -1):
         assert undo_tray("tray") == left
     assert shade_of() == 3
     with pytest.raises(BadInputError, match="last 5"):
