@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edgebox.errors import BadInputError
+from edgebox.errors import BadInputError, MissingFileError
 
 if TYPE_CHECKING:
     from edgebox.vision.enrolment import EnrolledDice, Eye, Lesson, SelfTest
@@ -82,7 +82,8 @@ def _teach(options: argparse.Namespace) -> int:
     kept = used(lessons)
     if not kept:
         _tell_problems(lessons, kept)
-        raise BadInputError("Nothing was learned: no picture shows a die well enough.")
+        why = "no picture shows a die well enough" if lessons else "no picture was taken"
+        raise BadInputError(f"Nothing was learned: {why}.")
     dice = with_examples(dice, [each.example for each in kept if each.example is not None])
     path = save_dice(dice)
     test = self_test(dice)
@@ -110,7 +111,15 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
     from edgebox.vision.enrolment.names import named
     from edgebox.vision.frame import empty_beside, pictures_in
 
-    files = pictures_in(options.images)
+    try:
+        files = pictures_in(options.images)
+    except MissingFileError:
+        raise
+    except BadInputError:
+        raise BadInputError(
+            f"{options.images}: the folder has no picture to learn from; put some of single dice "
+            f"in it, named as in boost-sa-1.jpg."
+        ) from None
     # a slip in a name comes out before any work is done
     names = [named(file) for file in files]
     bare = empty_beside(options.images) if options.empty is None else Path(options.empty)

@@ -17,10 +17,16 @@ from models.making.legible import legible_dice
 from models.making.makers import NARRATIVE
 from models.making.rigs import Rig, like_the_box, random_rig
 
-HELD_OUT = {"any": 7_000_000, "box": 7_200_000, "legible": 7_400_000, "calibrated": 7_600_000}
+HELD_OUT = {
+    "any": 7_000_000,
+    "box": 7_200_000,
+    "legible": 7_400_000,
+    "calibrated": 7_600_000,
+    "both": 7_800_000,
+}
 """Folders of rigs for the figures of the model card, and the first seed of each: any that a player
 may have; like the box; like the box with dice that a person can read; like the box, and as
-``edgebox calibrate`` leaves them."""
+``edgebox calibrate`` leaves them; and so, with dice that a person can read."""
 
 
 NEXT = 1_000
@@ -33,13 +39,13 @@ ROLLS = 4
 def write_held_out(seed: int, kind: str, work: Path) -> None:
     """Write the rig of a seed of one of :data:`HELD_OUT`, if it is not there."""
     folder = work / "held-out" / kind / f"rig{seed}"
-    if kind == "calibrated":
-        _write_calibrated(seed, folder)
+    if kind in ("calibrated", "both"):
+        _write_calibrated(seed, folder, legible=kind == "both")
     else:
         write_labelled_rig(seed, folder, ROLLS, box=kind != "any", legible=kind == "legible")
 
 
-def _write_calibrated(seed: int, folder: Path) -> None:
+def _write_calibrated(seed: int, folder: Path, legible: bool) -> None:
     """Write the first rig in a seed's line that has nothing to mend but exposure, with that mended.
 
     Some half of all rigs like the box have something else.
@@ -47,9 +53,12 @@ def _write_calibrated(seed: int, folder: Path) -> None:
     if (folder / "labels.json").exists():
         return
     for each in count(seed, NEXT):
-        told = as_told(random_rig(each, box=True), np.random.default_rng([each, 3]))
+        rig, rng = random_rig(each, box=True), np.random.default_rng([each, 2])
+        if legible:
+            rig = legible_dice(rig, rng)
+        told = as_told(rig, np.random.default_rng([each, 3]))
         if told is not None:
-            _write(told, folder, ROLLS, np.random.default_rng([each, 2]))
+            _write(told, folder, ROLLS, rng)
             return
 
 

@@ -136,6 +136,20 @@ def test_where_nothing_is_learned_nothing_is_kept(
     assert not home.exists()
 
 
+def test_what_to_put_into_a_folder_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "p").mkdir()
+    cv2.imwrite(str(tmp_path / "p" / "empty.png"), tray())
+
+    assert main(["enroll", "mine", "--images", "p"]) == 2
+    assert "boost-sa-1.jpg" in capsys.readouterr().err
+
+    monkeypatch.setattr("edgebox.commands.enroll_camera.from_camera", lambda *_: [])
+    assert main(["enroll", "mine"]) == 2
+    assert "no picture was taken" in capsys.readouterr().err
+
+
 def test_a_wrong_name_stops_before_any_work(
     pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
