@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.files.folder import made_folder
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -66,7 +67,8 @@ def run(options: argparse.Namespace) -> int:
     from edgebox.bench.score import Score
 
     folders = named_rigs([Path(folder) for folder in options.folders])
-    place = None if options.pictures is None else _made(Path(options.pictures))
+    # now: after long work would be late to find that it fails
+    place = None if options.pictures is None else made_folder(Path(options.pictures))
     trays: list[TrayOutcome] = []
     wrong: dict[str, BadInputError] = {}
     with _progress() as progress:
@@ -191,15 +193,6 @@ def named_rigs(folders: Sequence[Path]) -> dict[str, Path]:
         place.name if names.count(place.name) == 1 else str(place): rig
         for place, rig in once.items()
     }
-
-
-def _made(place: Path) -> Path:
-    """Make the folder of the pictures now: after long work would be late to find that it fails."""
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise WorkFailedError(f"{place}: the folder can't be made ({error.strerror}).") from None
-    return place
 
 
 def _progress() -> AbstractContextManager[Progress]:

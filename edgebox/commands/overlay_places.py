@@ -7,7 +7,8 @@ from itertools import count
 from pathlib import Path
 
 from edgebox.commands.spared import place_of, spare
-from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.errors import BadInputError
+from edgebox.files.folder import made_folder
 
 
 class OverlayPlaces:
@@ -45,7 +46,7 @@ class OverlayPlaces:
                 f"{given}: there are {sources} pictures to draw; "
                 f"name a folder for --overlay{hint}{stop}"
             )
-        _made(self._place)
+        made_folder(self._place)
 
     def next(self, source: str) -> Path:
         """Return where to draw the next reading of a source: ``seen.png``, then ``seen-2.png``."""
@@ -81,8 +82,8 @@ class StagePlaces:
         within = self._place / _stem_of(source)
         if self._one and self._names.is_free(self._place):
             self._names.free(within)  # the next one is the second
-            return _made(self._names.free(self._place))
-        return _made(self._names.free(within))
+            return made_folder(self._names.free(self._place))
+        return made_folder(self._names.free(within))
 
 
 class _Names:
@@ -110,14 +111,6 @@ def _named(given: str, option: str, example: str) -> Path:
     if not given:
         raise BadInputError(f"{option} names nothing; write it as in {option} {example}")
     return Path(given)
-
-
-def _made(folder: Path) -> Path:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise WorkFailedError(f"{folder}: the folder can't be made ({error.strerror}).") from None
-    return folder
 
 
 def _stem_of(source: str) -> str:
