@@ -64,7 +64,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--corners",
         nargs=4,
         metavar="X,Y",
-        help="the floor's four corners in pixels of the picture, in any order",
+        help="the floor's four corners in pixels of the picture, in any order; one beyond its left "
+        "or upper border in quotes, after a blank, as in ' -5,180'",
     )
     parser.add_argument(
         "--name", default="tray", help="the tray's name, if there are several (default: tray)"

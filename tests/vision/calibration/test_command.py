@@ -99,6 +99,17 @@ def test_corners_by_hand_in_any_order(pictures: Path, capsys: pytest.CaptureFixt
     assert known.corners_from == "hand"
 
 
+def test_a_corner_may_lie_a_little_beyond_the_picture(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [" -5,176", "1040,196", "1058,770", "-20, 752"]
+
+    status = main(["calibrate", "--images", str(pictures / "b0.png"), "--corners", *words])
+
+    assert status == 0
+    assert "given by hand: -5,176  1040,196  1058,770  -20,752" in capsys.readouterr().out
+
+
 def test_a_large_picture_is_told_in_its_own_pixels_now_and_later(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
