@@ -4,14 +4,20 @@ A look at a die tells in which directions its faces point, as the camera sees th
 not in one small picture. It depends on how the camera stands over the floor, and that is the same
 for all dice of a picture: most of them lie level, and level dice have a face that points straight
 up. So every usual way for a camera to stand is weighed with how many dice would then lie level, and
-each die is asked what it shows straight up, as the other dice have it. By the same way one knows
-which of the faces that a die shows is its upper one.
+how well a face of each is centred on straight up; and each die is asked what it shows straight up,
+as the other dice have it. By the same way one knows which of the faces that a die shows is its
+upper one.
+
+Directions are told as what of a unit vector lies across the line of sight to a die, to the right
+and down: as a camera sees it that is turned to the die the shortest way. In a picture of the die
+alone that does not depend on where it lies.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -24,7 +30,7 @@ LEANING = 0.05
 TAUGHT_LEANING = 0.27
 """How often the dice lean that the network was taught with."""
 
-SLANTS = (0.0, 0.03, 0.06, 0.09, 0.12, 0.16, 0.2, 0.25, 0.3, 0.36, 0.42, 0.5, 0.58, 0.66)
+SLANTS = (0.0, 0.03, 0.06, 0.09, 0.12, 0.16, 0.2, 0.25, 0.3, 0.36, 0.42, 0.5, 0.58, 0.66, 0.74)
 """How far from straight down a camera looks, as the sine of the angle."""
 
 ABOVE, ABOVE_SPREAD, FROM_HAND = 0.8, 0.08, 0.35
@@ -38,6 +44,13 @@ USUAL_WIDTH, WIDTH_SPREAD = 0.6, 0.18
 
 ALMOST = 1e-4
 """What is told of a direction lies between two steps, the last of them not quite reached."""
+
+FINE = 2
+"""How well a face is centred on a direction is told for so many times finer steps."""
+
+AROUND = ((0.0, 1), (2.5, 4), (5.0, 8))
+"""It is told by the mean of so many directions in rings around it, so many degrees away. A die
+tells of each direction whether a face points there, within some eight degrees."""
 
 NEAR, VAGUE = 0.12, 0.3
 """How far from straight up a die's own upper face is looked for, and how much straight up itself
@@ -82,18 +95,8 @@ class Stands:
         self._before = usual_stands() if before is None else before
         self._ways = _straight_up(np.asarray(spots, np.float32))
         self._reach = reach
-        last = steps - 1
-        places = np.clip((self._ways / reach + 1) * (last / 2), 0, last - ALMOST)
-        whole = places.astype(np.intp)
-        right, down = places - whole.astype(np.float32)
-        # of the four steps around each, the first, and how far the others are from that one
-        self._first = whole[1] * steps + whole[0] + np.arange(len(spots))[:, None] * steps**2
-        self._near = (
-            (0, (1 - right) * (1 - down)),
-            (1, right * (1 - down)),
-            (steps, (1 - right) * down),
-            (steps + 1, right * down),
-        )
+        self._told = _Told(self._ways, steps, reach)
+        self._centred = _Told(self._ways, (steps - 1) * FINE + 1, reach)
 
     def levels(self, lies: Floats) -> Levels:
         """Return how the dice lie.
@@ -105,8 +108,9 @@ class Stands:
         if not len(lies):
             none = np.zeros((0, len(self._before)), np.float32)
             return Levels(none[:, 0], none[:, :2], none[:, :2], none)
-        upright = sigmoids(self._told(lies))
-        fits = np.log(LEANING + (1 - LEANING) * upright)
+        upright = sigmoids(self._told.at_ways(lies))
+        centred = self._centred.at_ways(_centred(lies, self._reach))
+        fits = np.log(LEANING + (1 - LEANING) * centred**2)
         together = fits.sum(axis=0) + self._before
         # what speaks for a way to stand is what the other dice say
         level = (softmax(together - fits) * upright).sum(axis=1)
@@ -115,13 +119,86 @@ class Stands:
         up = (self._ways @ softmax(together)).T
         return Levels(level / (level + leans), _uppers(lies, up, self._reach), up, fits)
 
-    def _told(self, lies: Floats) -> Floats:
-        """Return (N, C) what each die says of straight up, of the four steps around it."""
-        said = lies.ravel()
+
+class _Told:
+    """Tells what is said of directions where it is said for even steps: by the four around each."""
+
+    def __init__(self, ways: Floats, steps: int, reach: float) -> None:
+        """Take the directions (2, N, C) and the steps, as :class:`Stands` has them."""
+        last = steps - 1
+        places = np.clip((ways / reach + 1) * (last / 2), 0, last - ALMOST)
+        whole = places.astype(np.intp)
+        right, down = places - whole.astype(np.float32)
+        # of the four steps around each, the first, and how far the others are from that one
+        self._first = whole[1] * steps + whole[0]
+        self._first += np.arange(ways.shape[1])[:, None] * steps**2
+        self._near = (
+            (0, (1 - right) * (1 - down)),
+            (1, right * (1 - down)),
+            (steps, (1 - right) * down),
+            (steps + 1, right * down),
+        )
+
+    def at_ways(self, said: Floats) -> Floats:
+        """Return (N, C) what is said there, of what is said for all steps (N, K, K)."""
+        flat = said.ravel()
         total: Floats = np.zeros(self._first.shape, np.float32)
         for further, share in self._near:
-            total += said[further:][self._first] * share
+            total += flat[further:][self._first] * share
         return total
+
+
+def _centred(lies: Floats, reach: float) -> Floats:
+    """Return (N, F, F), in finer steps, how well a face of each die is centred on a direction."""
+    fine = _finer(_finer(lies, 1), 2)
+    steps = fine.shape[1]
+    return (sigmoids(fine).reshape(-1, steps**2) @ _means_around(steps, reach)).reshape(fine.shape)
+
+
+def _finer(said: Floats, axis: int) -> Floats:
+    """Return what is said in :data:`FINE` times as many steps along an axis."""
+    said = np.moveaxis(said, axis, -1)
+    parts = [
+        said[..., :-1] * ((FINE - part) / FINE) + said[..., 1:] * (part / FINE)
+        for part in range(FINE)
+    ]
+    between = np.stack(parts, axis=-1).reshape(*said.shape[:-1], -1)
+    whole = np.concatenate([between, said[..., -1:]], axis=-1)
+    return np.asarray(np.moveaxis(whole, -1, axis), np.float32)
+
+
+@cache
+def _means_around(steps: int, reach: float) -> Floats:
+    """Return the matrix (K K, K K) from what is said of directions to its means around each."""
+    row = np.linspace(-reach, reach, steps)
+    there = np.stack(np.meshgrid(row, row)).reshape(2, -1)
+    # what lies along the line of sight makes each a unit vector; at the rim there is none
+    along = np.sqrt(np.maximum(1 - (there**2).sum(axis=0), 1e-4))
+    up = np.stack([*there, along])
+    one = np.stack([np.zeros_like(along), up[2], -up[1]])
+    one /= np.linalg.norm(one, axis=0)
+    other = np.cross(up, one, axis=0)
+    around = [
+        up + np.tan(np.deg2rad(away)) * (np.cos(way) * one + np.sin(way) * other)
+        for away, count in AROUND
+        for way in np.arange(count) * 2 * np.pi / count
+    ]
+    matrix = np.zeros((steps**2, steps**2), np.float32)
+    columns = np.arange(steps**2)
+    last = steps - 1
+    for each in around:
+        ways = (each / np.linalg.norm(each, axis=0))[:2]
+        places = np.clip((ways / reach + 1) * (last / 2), 0, last - ALMOST)
+        whole = places.astype(np.intp)
+        right, down = places - whole
+        for x, y, share in (
+            (0, 0, (1 - right) * (1 - down)),
+            (1, 0, right * (1 - down)),
+            (0, 1, (1 - right) * down),
+            (1, 1, right * down),
+        ):
+            np.add.at(matrix, ((whole[1] + y) * steps + whole[0] + x, columns), share / len(around))
+    return matrix
 
 
 def usual_stands() -> Floats:
@@ -142,9 +219,12 @@ def _uppers(lies: Floats, up: Floats, reach: float) -> Floats:
 def _cameras() -> tuple[Floats, Floats, Floats]:
     """Return the ways to stand: straight up (C, 3) as the camera has it, width, and log chance."""
     ups, widths, chances = [], [], []
-    for slant in SLANTS:
+    # each slant stands for all that are nearer to it than to the others, each way for its share
+    between = [(one + other) / 2 for one, other in pairwise(SLANTS)]
+    rims = [0.0, *between, SLANTS[-1] + (SLANTS[-1] - SLANTS[-2]) / 2]
+    for slant, inner, outer in zip(SLANTS, rims, rims[1:], strict=False):
         count = max(1, round(slant * 45))
-        area = slant * 0.06 / count if slant else 0.02**2
+        area = np.pi * (outer**2 - inner**2) / count
         for way in np.arange(count) * 2 * np.pi / count:
             above = np.exp(-((slant / ABOVE_SPREAD) ** 2) / 2) / ABOVE_SPREAD**2
             in_hand = np.exp(-((slant / FROM_HAND) ** 2) / 2) / FROM_HAND**2
@@ -166,8 +246,10 @@ def _straight_up(spots: Floats) -> Floats:
     """Return (2, N, C) straight up across the line of sight to each die, for each way to stand."""
     ups, widths, _ = _cameras()
     x, y = (spots[:, i, None] * widths for i in (0, 1))
-    # the line of sight is (x, y, 1); across it lie (1 + y², -xy, -x), and what is square to both
-    along, flat = np.sqrt(1 + x**2 + y**2), np.sqrt(1 + y**2)
-    right = ((1 + y**2) * ups[:, 0] - x * y * ups[:, 1] - x * ups[:, 2]) / (along * flat)
-    down = (ups[:, 1] - y * ups[:, 2]) / flat
+    along = np.sqrt(1 + x**2 + y**2)
+    # the line of sight is (x, y, 1); turned onto it the shortest way, the camera has right and down
+    x, y = x / along, y / along
+    less = 1 / (1 + 1 / along)
+    right = (1 - x * x * less) * ups[:, 0] - x * y * less * ups[:, 1] - x * ups[:, 2]
+    down = (1 - y * y * less) * ups[:, 1] - x * y * less * ups[:, 0] - y * ups[:, 2]
     return np.stack([right, down])

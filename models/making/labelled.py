@@ -210,16 +210,17 @@ def _label(
 
 
 def _lie(camera: Camera, rest: Resting) -> dict[str, Any]:
-    """Return how a die lies, as the camera sees it: to the right and down across the line of sight.
+    """Return how a die lies, as a camera sees it that is turned to the die the shortest way.
 
+    Told is what of unit vectors lies across the line of sight, to the right and down.
     ``normals`` are those of the faces it shows; ``level`` is where that of the upper face would be
     if the die lay level.
     """
     sight = rest.place - camera.eye
     sight /= np.linalg.norm(sight)
-    right = camera.turn[0] - sight * (camera.turn[0] @ sight)
-    right /= np.linalg.norm(right)
-    across = np.stack([right, np.cross(sight, right)])
+    ahead = camera.turn[2]
+    turned = (sight + ahead) / (1 + float(sight @ ahead))
+    across = np.stack([side - (side @ sight) * turned for side in camera.turn[:2]])
     shown = rest.normals[rest.normals @ sight < -0.15]
     return {
         "normals": (shown @ across.T).round(3).tolist(),

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from edgebox.vision.level import Levels, Stands
+from edgebox.vision.level import ABOVE, ABOVE_SPREAD, FROM_HAND, Levels, Stands, _cameras
 
 REACH, STEPS = 0.84, 15
 HALF_WIDTH = 0.6
@@ -18,9 +18,10 @@ def seen(spot: np.ndarray, normal: np.ndarray) -> np.ndarray:
     """Return what of a unit vector lies across the line of sight to a spot of the picture."""
     sight = np.array([*(spot * HALF_WIDTH), 1.0])
     sight /= np.linalg.norm(sight)
-    right = np.array([1.0, 0, 0]) - sight * sight[0]
-    right /= np.linalg.norm(right)
-    return np.array([right @ normal, np.cross(sight, right) @ normal])
+    # a camera that was turned to it the shortest way
+    ahead = np.array([0, 0, 1.0])
+    turned = (sight + ahead) / (1 + sight @ ahead)
+    return np.array([(side - (side @ sight) * turned) @ normal for side in np.eye(3)[:2]])
 
 
 def shown(way: np.ndarray) -> np.ndarray:
@@ -61,7 +62,7 @@ def test_all_dice_together_tell_where_straight_up_is(slant: tuple[float, float])
 
 
 @pytest.mark.parametrize("slant", SLANTS)
-@pytest.mark.parametrize("leaning", [15.0, 25.0, 40.0])
+@pytest.mark.parametrize("leaning", [18.0, 25.0, 40.0])
 @pytest.mark.parametrize("way", [0.0, 2.0, 4.5])
 def test_a_leaning_die_stands_out_and_pulls_no_other_along(
     slant: tuple[float, float], leaning: float, way: float
@@ -69,6 +70,28 @@ def test_a_leaning_die_stands_out_and_pulls_no_other_along(
     chances = levels(tray(slant, leaning, way)).chances
     assert chances[-1] < 0.5
     assert chances[:-1].min() > 0.65
+
+
+@pytest.mark.parametrize("most", [0.045, 0.105, 0.225, 0.39])
+def test_each_way_to_stand_counts_by_the_ways_that_it_stands_for(most: float) -> None:
+    """However finely slants are told: mounted cameras and those in a hand are spread evenly."""
+    ups, _, chances = _cameras()
+    slants, chances = np.hypot(ups[:, 0], ups[:, 1]), np.exp(chances - chances.max())
+    mounted, in_hand = (
+        1 - np.exp(-((most / spread) ** 2) / 2) for spread in (ABOVE_SPREAD, FROM_HAND)
+    )
+    told = chances[slants < most].sum() / chances.sum()
+    assert told == pytest.approx(ABOVE * mounted + (1 - ABOVE) * in_hand, abs=0.03)
+
+
+def test_dice_speak_for_the_way_to_stand_that_their_faces_are_centred_on() -> None:
+    """A face counts as pointing straight up within some degrees, but most in their middle."""
+    said = levels(tray((0.0, 0.0))).stands.sum(axis=0)
+    ups, widths, _ = _cameras()
+    usual = np.abs(widths - HALF_WIDTH) < 0.05
+    slants = np.hypot(ups[:, 0], ups[:, 1])
+    straight, aslant = (said[usual & (np.abs(slants - each) < 0.01)] for each in (0.0, 0.06))
+    assert straight.max() > aslant.max() + 1
 
 
 def test_a_single_die_is_level_if_it_is_under_a_usual_camera() -> None:
