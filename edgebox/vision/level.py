@@ -45,6 +45,10 @@ USUAL_WIDTH, WIDTH_SPREAD = 0.6, 0.18
 ALMOST = 1e-4
 """What is told of a direction lies between two steps, the last of them not quite reached."""
 
+MANY = 4
+"""From so many dice on they tell best how the camera stands if each one's vote counts by how well a
+face of it is centred on straight up. Of fewer it may be another face that is."""
+
 FINE = 2
 """How well a face is centred on a direction is told for so many times finer steps."""
 
@@ -109,8 +113,10 @@ class Stands:
             none = np.zeros((0, len(self._before)), np.float32)
             return Levels(none[:, 0], none[:, :2], none[:, :2], none)
         upright = sigmoids(self._told.at_ways(lies))
-        centred = self._centred.at_ways(_centred(lies, self._reach))
-        fits = np.log(LEANING + (1 - LEANING) * centred**2)
+        votes = upright
+        if len(lies) >= MANY:
+            votes = self._centred.at_ways(_centred(lies, self._reach)) ** 2
+        fits = np.log(LEANING + (1 - LEANING) * votes)
         together = fits.sum(axis=0) + self._before
         # what speaks for a way to stand is what the other dice say
         level = (softmax(together - fits) * upright).sum(axis=1)
