@@ -85,6 +85,8 @@ class CameraTray:
         self._pictures = 0
         self._asked_at = -1e9
         self._frozen = Frozen()
+        self.given: Reading | None = None
+        """What was given last: dice that still lie so are no new roll, whoever saw them since."""
         self._thread: threading.Thread | None = None
 
     # --- for the Table ----------------------------------------------------------------------------
@@ -293,6 +295,8 @@ class _Watcher:
         self._ahead = self._fresh()
         self._glanced = -1e9
         self._told: tuple[TrayDie, ...] | None = None
+        self._moving = False
+        """Whether it was told last that something moves."""
 
     def _fresh(self) -> ReadingAhead:
         from edgebox.vision.reading_ahead import ReadingAhead
@@ -310,11 +314,13 @@ class _Watcher:
             self._give(self._read(frame, asked), asked, look)
             return
         if self._tray.taken_as_it_lies():
-            self._ahead = self._fresh()
+            self._ahead, self._tray.given = self._fresh(), None
         elif asked != self._asked:
             self._ahead.forget()
         self._asked = asked
         still = self._ahead.feed(frame)
+        if self._is_empty():
+            self._tray.given = None
         if still:
             from edgebox.vision.agreeing import agreeing
 
@@ -325,22 +331,36 @@ class _Watcher:
         else:
             self._glance(frame, look, asked)
 
+    def _is_empty(self) -> bool:
+        from edgebox.vision.settling import State
+
+        return self._ahead.settling.state is State.EMPTY
+
     def _give(self, reading: Reading, asked: Asked, look: int) -> None:
+        from edgebox.vision.agreeing import same_dice
+
         if not self._source.live:
             # files do not wait: the next picture, or what follows in a video, is the next roll
             self._tray.over(look)
+        before, self._tray.given = self._tray.given, reading if reading.dice else None
         dice = tuple(tray_die(die, asked) for die in reading.dice)
         if not dice:
             return
-        self._told = dice
+        if self._source.live and before is not None and same_dice(before, reading):
+            self._show(reading, asked, look, moving=False)
+            return
+        self._told, self._moving = dice, False
         # which dice are missing or too many the Table finds out by itself
         doubt = "" if reading.sure or not all(die.sure for die in dice) else reading.reason or ""
         self._tray.tell(TrayRead(dice, reading.sure, doubt, look))
 
     def _show(self, reading: Reading | None, asked: Asked, look: int, *, moving: bool) -> None:
         dice = () if reading is None else tuple(tray_die(die, asked) for die in reading.dice)
-        if dice != self._told or moving:
-            self._told = dice
+        self._tell(dice, look, moving=moving)
+
+    def _tell(self, dice: tuple[TrayDie, ...], look: int, *, moving: bool) -> None:
+        if dice != self._told or moving or self._moving:
+            self._told, self._moving = dice, moving
             self._tray.tell(TraySeen(dice, moving, look))
 
     def _glance(self, frame: Frame, look: int, asked: Asked) -> None:
@@ -348,6 +368,11 @@ class _Watcher:
         from edgebox.vision.settling import State
 
         state, now = self._ahead.settling.state, self._tray.now()
+        if state in (State.EMPTY, State.STILL):
+            # nothing new lies there: it is waited for a roll again
+            if self._moving:
+                self._tell(() if state is State.EMPTY else self._told or (), look, moving=False)
+            return
         if now - self._glanced < GLANCE:
             return
         if state is State.MOVING:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from edgebox.errors import BadInputError
-from edgebox.terminal.teaching import Step, Taken, Teaching
+from edgebox.errors import BadInputError, CameraError
+from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame
@@ -51,10 +51,17 @@ def from_camera(camera: str, empty: str | None, dice: EnrolledDice, eye: Eye) ->
             answer = _ask("Empty the tray, then press Enter (s if you can't): ")
             if answer is None:
                 return []
-            bare = None if answer.strip().lower() == "s" else still(frames)
+            if answer.strip().lower() != "s":
+                bare = still(frames)
+                if bare is None:
+                    _say("Something moves in the picture: it goes on without the empty tray.")
 
         def take(step: Step) -> Taken[Lesson]:
-            frame = still(frames)
+            try:
+                frame = still(frames)
+            except CameraError as error:
+                # what was taken and accepted before is kept
+                raise StoppedTeachingError(str(error)) from None
             if frame is None:
                 return Taken(None, ["something moves in the picture; let it come to rest"])
             learned = lesson(frame, step.die, step.face, eye, bare)

@@ -6,9 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from edgebox.errors import EdgeboxError
+
 T = TypeVar("T")
 
 HELP = "Enter takes the picture; s skips the face, d the die, b goes back, q stops and keeps."
+
+
+class StoppedTeachingError(EdgeboxError, RuntimeError):
+    """No further picture can be taken; what was kept before is kept."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +51,20 @@ class Teaching(Generic[T]):
     _results: dict[int, T] = field(default_factory=dict)
 
     def run(self) -> list[T]:
-        """Ask for each step in turn; return what was kept, in the order of the steps."""
+        """Ask for each step in turn; return what was kept, in the order of the steps.
+
+        Where no further picture can be taken, or a person stops it all, that is the end.
+        """
         self.say(HELP)
+        try:
+            self._talk()
+        except StoppedTeachingError as error:
+            self.say(f"edgebox: {error}")
+        except KeyboardInterrupt:
+            self.say("")
+        return [self._results[number] for number in sorted(self._results)]
+
+    def _talk(self) -> None:
         at = 0
         while at < len(self.steps):
             step = self.steps[at]
@@ -64,7 +82,6 @@ class Teaching(Generic[T]):
                 break
             else:
                 self.say(HELP)
-        return [self._results[number] for number in sorted(self._results)]
 
     def _asked(self, question: str) -> str:
         answer = self.ask(question)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from edgebox.vision.boxes import STAYED, most_shared
+from edgebox.vision.boxes import most_shared
 from edgebox.vision.reading import DieReading, Reading, face_words
 
 _SAME_PLACE = 0.4
@@ -43,13 +43,20 @@ def agreeing(readings: Sequence[Reading]) -> Reading:
     )
 
 
+_LIES_AS_IT_DID = 0.5
+"""The same of a die that nobody threw anew: it was nudged at most, or the camera was."""
+
+
 def same_dice(one: Reading, other: Reading) -> bool:
-    """Say whether two readings show the same dice with the same faces in the same places."""
+    """Say whether two readings show the same dice with the same faces in the same places.
+
+    Nobody throws all dice so that each shows its face again, and within a third of its side.
+    """
     if len(one.dice) != len(other.dice):
         return False
     places = [each.box for each in other.dice]
     for mine in one.dice:
-        at = most_shared(mine.box, places, STAYED)
+        at = most_shared(mine.box, places, _LIES_AS_IT_DID)
         if at is None or (mine.die, mine.face) != (other.dice[at].die, other.dice[at].face):
             return False
     return True

@@ -10,7 +10,7 @@ from edgebox.vision.agreeing import agreeing, same_dice
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import Reading
 from edgebox.vision.reading_ahead import ReadingAhead
-from edgebox.vision.settling import Settling
+from edgebox.vision.settling import Settling, State
 
 
 def watch(
@@ -37,6 +37,8 @@ def watch(
     ahead = ReadingAhead(read, settling)
     for frame in frames:
         still = ahead.feed(frame)
+        if settling.state is State.EMPTY:
+            before = None
         if not still:
             continue
         reading = agreeing([ahead.read(each) for each in still])

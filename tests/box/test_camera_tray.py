@@ -48,6 +48,7 @@ class Source:
         self.live = live
         self.frames = frames
         self.closed = threading.Event()
+        self.asleep = threading.Event()
 
     def __iter__(self) -> Iterator[Frame]:
         for frame in self.frames:
@@ -55,6 +56,7 @@ class Source:
                 raise frame
             yield frame
         # a live camera goes on for ever: the next frame comes when it is closed
+        self.asleep.set()
         if self.live:
             self.closed.wait(10)
 
@@ -76,7 +78,12 @@ class Source:
 class Watched:
     """A tray and what it tells."""
 
-    def __init__(self, *sources: Source | Exception, reading: Reading = ROLL) -> None:
+    def __init__(
+        self,
+        *sources: Source | Exception,
+        reading: Reading = ROLL,
+        empty: Frame | None = None,
+    ) -> None:
         self.told: queue.Queue[Any] = queue.Queue()
         self.left = list(sources)
         self.reads = 0
@@ -95,7 +102,7 @@ class Watched:
             return source
 
         self.tray = CameraTray(
-            opened, lambda _: (read, None), self.told.put, pauses=Pauses(first=0.01, longest=0.02)
+            opened, lambda _: (read, empty), self.told.put, pauses=Pauses(first=0.01, longest=0.02)
         )
 
     def next(self, kind: type[Any], fits: Callable[[Any], bool] = lambda _: True) -> Any:
@@ -154,6 +161,50 @@ def test_dice_are_shown_while_they_still_move(still: list[Frame | Exception]) ->
     watched.tray.look(YG)
     assert watched.next(TraySeen).moving
     watched.tray.close()
+
+
+def test_dice_that_still_lie_as_they_were_given_are_no_new_roll_whoever_saw_them_since(
+    still: list[Frame | Exception],
+) -> None:
+    """The camera was unplugged, or closed for a while: nobody threw the dice."""
+    back = Source(still)
+    watched = Watched(Source([*still, CameraLostError("gone")]), back)
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).sure
+
+    shown = watched.next(TraySeen, lambda seen: not seen.moving and len(seen.dice) == 2)
+    assert watched.told.empty()
+    watched.tray.close()
+
+    assert [die.face for die in shown.dice] == ["x", "sa"]
+
+
+def test_dice_that_lie_as_they_did_are_taken_if_that_is_asked_for(
+    still: list[Frame | Exception],
+) -> None:
+    watched = Watched(Source([*still, CameraLostError("gone")]), Source(still))
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).look == 1
+    watched.tray.look(YG, as_it_lies=True)
+    assert watched.next(TrayRead).look == 2
+    watched.tray.close()
+
+
+def test_over_an_empty_tray_nothing_is_said_to_move() -> None:
+    """The display then says which dice to roll."""
+    quiet = [picture(90, n / 30) for n in range(30)]
+    stirred = [picture(90 + 20 * (n % 3), 1 + n / 30) for n in range(20)]
+    empty_again = [picture(90, 1.7 + n / 30) for n in range(30)]
+    source = Source([*quiet, *stirred, *empty_again])
+    watched = Watched(source, reading=Reading("bare"), empty=picture(90, None))
+    watched.tray.look(YG)
+
+    while not source.asleep.wait(0.01):
+        pass
+    told = [event for event in list(watched.told.queue) if isinstance(event, TraySeen)]
+    watched.tray.close()
+
+    assert not told or not told[-1].moving
 
 
 def test_a_lost_camera_is_told_once_and_again_when_it_is_back(

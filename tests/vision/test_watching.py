@@ -1,4 +1,4 @@
-"""From moving pictures to readings, where the empty tray is not known."""
+"""From moving pictures to readings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import numpy as np
 
 from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
-from edgebox.vision.watching import watch_unknown
+from edgebox.vision.settling import Settling
+from edgebox.vision.watching import watch, watch_unknown
 
 FPS = 15
 _GRAIN = cv2.GaussianBlur(np.random.default_rng(3).normal(0, 75, (480, 640, 3)), (0, 0), 3)
@@ -73,3 +74,22 @@ def test_a_hand_over_the_dice_never_counts_as_the_empty_tray() -> None:
     empty = told[460, 350]
     assert empty is not None
     assert np.array_equal(empty.image, FELT)
+
+
+def rolls(*scenes: tuple[int, Image]) -> list[tuple[int, int]]:
+    """Where the first die of each roll lies, the empty tray known."""
+    told = watch(film(scenes), lambda frame: green_ones(frame, None), Settling(FELT))
+    return [reading.dice[0].box[:2] for _, reading in told]
+
+
+def test_the_same_dice_in_the_same_places_are_a_new_roll_once_the_tray_was_seen_empty() -> None:
+    lying = view([(200, 100), (350, 350)])
+    again = [(20, lying), (12, view()), (20, lying)]
+    assert rolls((12, view()), *again) == [(200, 100)] * 2
+
+
+def test_dice_that_were_only_nudged_are_no_new_roll() -> None:
+    lying, nudged = view([(200, 100), (350, 350)]), view([(200, 100), (358, 350)])
+    shifted, elsewhere = view([(207, 104), (357, 354)]), view([(200, 100), (390, 350)])
+    for other, count in ((nudged, 1), (shifted, 1), (elsewhere, 2)):
+        assert len(rolls((12, view()), (20, lying), (20, other))) == count

@@ -8,7 +8,8 @@ import pytest
 
 from edgebox.cli import main
 from edgebox.commands.enroll_camera import steps, still
-from edgebox.terminal.teaching import Step, Taken, Teaching
+from edgebox.errors import CameraLostError
+from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching
 from edgebox.vision.enrolment import EnrolledDice, Lesson, lesson, load_dice
 from edgebox.vision.enrolment.names import FACES
 from edgebox.vision.frame import Frame
@@ -123,16 +124,34 @@ def test_what_never_rests_is_given_up() -> None:
     assert next(endless) is not None
 
 
+@pytest.mark.parametrize("error", [CameraLostError("camera:0: gone"), KeyboardInterrupt()])
+def test_what_was_taken_is_kept_where_the_camera_is_lost_or_a_person_stops(
+    error: BaseException,
+) -> None:
+    talk = Talk("", "", "")
+    count = iter(range(9))
+
+    def take(step: Step) -> Taken[str]:
+        if next(count) < 2:
+            return Taken(f"{step.die} {step.face} {step.number}")
+        raise StoppedTeachingError(str(error)) if isinstance(error, CameraLostError) else error
+
+    assert Teaching(STEPS, take, talk.ask, talk.heard.append).run() == ["boost s 1", "boost s 2"]
+    assert isinstance(error, KeyboardInterrupt) or "edgebox: camera:0: gone" in talk.heard
+
+
 class Camera(FrameSource):
     live = True
     name = "camera:0"
 
     def __init__(self) -> None:
         self.image = tray()
-        self.closed = False
+        self.closed = self.gone = False
 
     def __iter__(self) -> Iterator[Frame]:
         for number in count():
+            if self.gone:
+                raise CameraLostError("camera:0: gone")
             at = number / 15
             # a camera that has just been opened has not found its exposure yet
             image = self.image if at > 1 else self.image // 4
@@ -182,3 +201,30 @@ def test_dice_are_taught_under_the_camera(
     dice = load_dice("mine", DrawnEye())
     assert dice is not None
     assert [(each.die, each.face) for each in dice.examples] == [("boost", "")] * 2
+
+
+def test_dice_that_were_taught_are_kept_where_the_camera_is_lost(
+    tmp_path: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
+    monkeypatch.setattr("edgebox.vision.enrolment.TrainedEye", DrawnEye)
+    camera = Camera()
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
+
+    class Keyboard:
+        lines = 0
+
+        def readline(self) -> str:
+            self.lines += 1
+            if self.lines > 1:
+                camera.image = roll(("boost", ""), turn=self.lines * 20, seed=self.lines)
+            camera.gone = self.lines > 2
+            return "\n"
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+
+    assert main(["enroll", "mine"]) == 0
+
+    printed = capsys.readouterr()
+    assert "camera:0: gone" in printed.err
+    assert "Learned from 1 of 1 pictures." in printed.out
