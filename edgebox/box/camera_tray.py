@@ -206,16 +206,19 @@ class CameraTray:
         with self._open_camera(self._camera) as source:
             watcher = _Watcher(self, source, read, empty)
             lit = self.looking or not source.live
-            for frame in self._frames(source):
-                if self.looking and not lit:
-                    # opened for the page, it chose its exposure in the dimmed light of a tray at
-                    # rest: the light in which dice are read would wash them out
-                    return True
-                if not self._frozen.suspect:
-                    self._works()
-                self._seen(frame)
-                if self.looking:
-                    watcher.feed(frame)
+            try:
+                for frame in self._frames(source):
+                    if self.looking and not lit:
+                        # opened for the page, it chose its exposure in the dimmed light of a tray
+                        # at rest: the light in which dice are read would wash them out
+                        return True
+                    if not self._frozen.suspect:
+                        self._works()
+                    self._seen(frame)
+                    if self.looking:
+                        watcher.feed(frame)
+            finally:
+                watcher.let_go()
         return False
 
     def _frames(self, source: FrameSource) -> Iterator[Frame]:
@@ -306,6 +309,11 @@ class _Watcher:
         settling = Settling(empty, stillness=self._tray.stillness)
         return ReadingAhead(lambda frame: self._read(frame, self._asked), settling)
 
+    def let_go(self) -> None:
+        """Hold on to nothing: a reader and its networks are large, and each opening has its own."""
+        self._ahead.let_go()
+        del self._ahead  # it reads through this one
+
     def feed(self, frame: Frame) -> None:
         """Take a frame, and tell what is new."""
         look, asked = self._tray.number, self._tray.asked
@@ -314,6 +322,7 @@ class _Watcher:
             self._give(self._read(frame, asked), asked, look)
             return
         if self._tray.taken_as_it_lies():
+            self._ahead.let_go()
             self._ahead, self._tray.given = self._fresh(), None
         elif asked != self._asked:
             self._ahead.forget()

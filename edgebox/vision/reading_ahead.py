@@ -54,6 +54,11 @@ class ReadingAhead:
             self._known.append((frame, reading))
         return reading
 
+    def let_go(self) -> None:
+        """Read no more: what reads, and what says when, hold each other until then."""
+        self._known.clear()
+        self.settling.dice = None
+
     def forget(self) -> None:
         """Drop what was read ahead: other dice are asked for now."""
         self._known.clear()

@@ -83,7 +83,9 @@ class Settling:
         """Finds x, y, width and height of each die in a frame, in its pixels. It is asked once in a
         still time, where a hand seems to be in view: dice at the border and heaps of dice are none.
         """
-        self._empty = None if empty is None else Background(small(empty), is_empty=True)
+        self._known = None if empty is None else Background(small(empty), is_empty=True)
+        """The empty tray as it was given."""
+        self._empty = self._known
         self._whole = None if empty is None else Frame(empty)
         self._bare: BareTray | None = None
         """The empty tray as the camera has it, as far as anybody asked."""
@@ -146,6 +148,10 @@ class Settling:
         return tuple(self._frames) if self._promises and not self._at_rest else ()
 
     def _rested(self, anchor: Small, now: Small, quiet: float) -> tuple[Frame, ...]:
+        if self._empty is None and self._known is not None:
+            # what was laid beside the tray, or reached in for long, has been taken away
+            known = self._known.at_size(now.shape[1], now.shape[0])
+            self._empty = None if known.hand(known.seen(now)) else known
         seen = self._seen(now)
         hand = self._hand(seen) and not self._all_are_dice(now, seen)
         if hand and self._camera_has_moved(now):

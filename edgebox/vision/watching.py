@@ -11,6 +11,7 @@ from edgebox.vision.frame import Frame
 from edgebox.vision.reading import Reading
 from edgebox.vision.reading_ahead import ReadingAhead
 from edgebox.vision.settling import Settling, State
+from edgebox.vision.unfit import TOO_DARK, unfit
 
 
 def watch(
@@ -58,6 +59,8 @@ class Told(NamedTuple):
     """The empty tray that it was read with."""
     reading: Reading
 
+
+DARK = f"{TOO_DARK}, or take the cap off the lens; the box must see the tray empty first."
 
 EMPTY_IT = (
     "take everything out of the tray for a moment: the box must see it empty first "
@@ -119,10 +122,11 @@ def _seen_empty(
         still = rest.feed(frame)
         if not still:
             continue
-        if not read(still[-1], None).dice:
+        dark = unfit(still[-1].image) == TOO_DARK
+        if not dark and not read(still[-1], None).dice:
             return still[-1]
         if not asked:
             asked = True
-            tell(f"{frame.name}: {EMPTY_IT}")
+            tell(f"{frame.name}: {DARK if dark else EMPTY_IT}")
         rest = settling()  # nothing of this view is to be trusted
     return None

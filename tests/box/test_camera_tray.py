@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import queue
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Any
@@ -188,6 +190,34 @@ def test_dice_that_lie_as_they_did_are_taken_if_that_is_asked_for(
     watched.tray.look(YG, as_it_lies=True)
     assert watched.next(TrayRead).look == 2
     watched.tray.close()
+
+
+def test_a_reader_is_let_go_when_its_camera_is(still: list[Frame | Exception]) -> None:
+    """Each opening has one of its own, and its networks are large."""
+    gone = CameraLostError("gone")
+    watched = Watched(Source([*still, gone]), Source(still))
+    readers: list[weakref.ref[Any]] = []
+
+    class Reader:
+        def __call__(self, _frame: Frame, _asked: Asked) -> Reading:
+            return ROLL
+
+    def made(_: CameraSettings) -> tuple[Reader, None]:
+        reader = Reader()
+        readers.append(weakref.ref(reader))
+        return reader, None
+
+    watched.tray._make_reader = made
+    gc.disable()
+    try:
+        watched.tray.look(YG)
+        watched.next(TrayRead)
+        watched.next(TraySeen, lambda seen: len(readers) == 2 and not seen.moving)
+        gone.__traceback__ = None  # this one is kept here, with all that it passed through
+        assert readers[0]() is None
+    finally:
+        gc.enable()
+        watched.tray.close()
 
 
 def test_over_an_empty_tray_nothing_is_said_to_move() -> None:

@@ -200,6 +200,23 @@ def test_what_stays_at_the_border_becomes_part_of_the_view() -> None:
     assert [at for at, _ in found] == pytest.approx([2.0], abs=0.1)
 
 
+@pytest.mark.parametrize("dice_at", [4.0, 3.0], ids=["after a rest", "as it is taken away"])
+def test_what_stayed_at_the_border_and_was_taken_away_leaves_the_empty_tray_known(
+    dice_at: float,
+) -> None:
+    """A cup stood there for long; the next roll is given as soon as any."""
+
+    def scene(time: float) -> Image:
+        image = thrown(tray(), time - dice_at, 0.5) if time >= dice_at else tray()
+        return hand(image, 90) if time < 3 else image
+
+    settling = Settling(EMPTY, patience=2.0)
+    found = given(settling, frames(scene, 5.5, 15))
+
+    # the cup is given once: the box can't know what it is
+    assert [at for at, _ in found][1:] == pytest.approx([dice_at + 0.5 + STILLNESS], abs=0.15)
+
+
 def test_an_empty_tray_is_called_empty_and_not_given() -> None:
     settling = Settling(EMPTY)
     assert given(settling, frames(lambda time: tray(), 1, noise=2)) == []

@@ -76,6 +76,18 @@ def test_a_hand_over_the_dice_never_counts_as_the_empty_tray() -> None:
     assert np.array_equal(empty.image, FELT)
 
 
+def test_a_black_picture_is_not_taken_for_the_empty_tray() -> None:
+    black, said = np.zeros_like(FELT), list[str]()
+    scenes = [(12, black), (12, view()), (15, view([(200, 100)]))]
+
+    (told,) = watch_unknown(film(scenes), green_ones, said.append)
+
+    assert told.empty is not None
+    assert np.array_equal(told.empty.image, FELT)
+    assert len(said) == 1
+    assert "too dark" in said[0]
+
+
 def rolls(*scenes: tuple[int, Image]) -> list[tuple[int, int]]:
     """Where the first die of each roll lies, the empty tray known."""
     told = watch(film(scenes), lambda frame: green_ones(frame, None), Settling(FELT))
