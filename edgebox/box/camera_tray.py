@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from edgebox.box.frozen import Frozen
 from edgebox.box.inputs import TrayDie, TrayEvent, TrayRead, TraySeen, Wake
 from edgebox.box.tray import CAMERA
 from edgebox.devices.faults import CameraOutError
@@ -36,11 +35,6 @@ REST = 120.0
 
 PICTURES = 0.25
 """Seconds between two pictures for the page."""
-
-_HANGS = (
-    "The camera shows one and the same picture. Take the cap off its lens, or unplug it and plug "
-    "it in again."
-)
 
 _WATCHED = 4.0
 """So many seconds after it last asked, a page is taken to be closed."""
@@ -84,6 +78,8 @@ class CameraTray:
         self._frame: Frame | None = None
         self._pictures = 0
         self._asked_at = -1e9
+        from edgebox.vision.frames.frozen import Frozen
+
         self._frozen = Frozen()
         self.given: Reading | None = None
         """What was given last: dice that still lie so are no new roll, whoever saw them since."""
@@ -223,6 +219,8 @@ class CameraTray:
 
     def _frames(self, source: FrameSource) -> Iterator[Frame]:
         """Yield frames as long as somebody needs them; without a need the camera is left alone."""
+        from edgebox.vision.frames.frozen import HANGS
+
         frames = iter(source)
         needed = self._clock()
         self._frozen.opened(needed)
@@ -237,7 +235,7 @@ class CameraTray:
                 if frame is None:
                     raise CameraOutError(f"{source.name}: no further picture is there.")
                 if source.live and self._frozen.hangs(frame.image, now):
-                    raise CameraOutError(_HANGS)
+                    raise CameraOutError(HANGS)
                 yield frame
             elif now - needed > REST:
                 return

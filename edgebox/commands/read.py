@@ -217,6 +217,7 @@ class _Work:
     def _watch(self, job: _Job, empty: Frame | None) -> None:
         from edgebox.commands.opened import opened
         from edgebox.vision.frames import Video, steady, usual_view
+        from edgebox.vision.frames.frozen import living
         from edgebox.vision.settling import Settling, State
         from edgebox.vision.watching import Told, watch, watch_unknown
 
@@ -229,9 +230,12 @@ class _Work:
                 self.steps.say(f"edgebox: watching {source.name}; roll dice. Ctrl-C ends.")
             try:
                 if source.live and empty is None:
-                    told: Iterable[Told] = watch_unknown(steady(source), self._read, self.steps.say)
+                    told: Iterable[Told] = watch_unknown(
+                        living(steady(source)), self._read, self.steps.say
+                    )
                 else:
-                    seen = watch(self._counted(source), look, settling)
+                    frames = living(source) if source.live else self._counted(source)
+                    seen = watch(frames, look, settling)
                     told = (Told(frame, empty, reading) for frame, reading in seen)
                 for frame, bare, reading in told:
                     self._give(frame, reading, bare)

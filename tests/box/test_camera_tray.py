@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 
 from edgebox.box.camera_tray import CameraTray, tray_die
-from edgebox.box.frozen import Frozen
 from edgebox.box.inputs import TrayRead, TraySeen, Wake
 from edgebox.box.tray import CAMERA
 from edgebox.devices.retrying import Pauses, Trouble
@@ -23,6 +22,7 @@ from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.errors import CameraLostError
 from edgebox.settings.sections import CameraSettings
 from edgebox.vision.frame import Frame
+from edgebox.vision.frames.frozen import Frozen, living
 from edgebox.vision.reading import DieReading, Reading
 
 YG, GG = Pool.parse("YG"), Pool.parse("GG")
@@ -364,6 +364,16 @@ def test_a_camera_that_shows_one_picture_for_ever_is_lost_until_it_moves() -> No
     assert watched.left == [], "it was opened anew each time"
     assert all(source.closed.is_set() for source in stuck)
     watched.tray.close()
+
+
+def test_frames_end_plainly_where_a_camera_hangs() -> None:
+    """Whoever waits for a roll at a terminal is told, and does not wait for ever."""
+    quiet = [picture(90 + n % 2, n / 2) for n in range(60)]
+    assert len(list(living(quiet))) == 60
+
+    hangs = [picture(90, n / 2) for n in range(60)]
+    with pytest.raises(CameraLostError, match="camera: The camera shows one and the same picture"):
+        list(living(hangs))
 
 
 def test_a_quiet_tray_is_no_camera_that_hangs() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-if TYPE_CHECKING:
-    from edgebox.vision.frame import Image
+from edgebox.errors import CameraLostError
+from edgebox.vision.frame import Frame, Image
 
 LONGEST = 10.0
 """Seconds that a camera may give the same picture, to the last step of brightness."""
+
+HANGS = (
+    "The camera shows one and the same picture. Take the cap off its lens, or unplug it and plug "
+    "it in again."
+)
 
 _EVERY = 16
 """One pixel in so many across and down is compared: of a living camera some of them differ."""
@@ -40,3 +45,16 @@ class Frozen:
     def opened(self, now: float) -> None:
         """Take note that the camera was opened: time in which nobody looked does not count."""
         self._since = now
+
+
+def living(frames: Iterable[Frame]) -> Iterator[Frame]:
+    """Yield a live camera's frames, as long as it lives.
+
+    Raises:
+        CameraLostError: it has given the same picture for :data:`LONGEST`.
+    """
+    frozen = Frozen()
+    for frame in frames:
+        if frame.at is not None and frozen.hangs(frame.image, frame.at):
+            raise CameraLostError(f"{frame.name}: {HANGS}")
+        yield frame
