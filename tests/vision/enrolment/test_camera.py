@@ -161,13 +161,19 @@ class Camera(FrameSource):
         self.closed = True
 
 
-def test_dice_are_taught_under_the_camera(
-    tmp_path: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def camera(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> Camera:
+    """The camera that the command opens."""
     monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
     monkeypatch.setattr("edgebox.vision.enrolment.TrainedEye", DrawnEye)
-    camera = Camera()
-    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
+    it = Camera()
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: it)
+    return it
+
+
+def test_dice_are_taught_under_the_camera(
+    camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     empties: list[Frame | None] = []
 
     def noting(frame: Frame, die: str, face: str, eye: DrawnEye, empty: Frame | None) -> Lesson:
@@ -204,13 +210,8 @@ def test_dice_are_taught_under_the_camera(
 
 
 def test_dice_that_were_taught_are_kept_where_the_camera_is_lost(
-    tmp_path: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
-    monkeypatch.setattr("edgebox.vision.enrolment.TrainedEye", DrawnEye)
-    camera = Camera()
-    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
-
     class Keyboard:
         lines = 0
 
