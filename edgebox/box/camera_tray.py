@@ -11,24 +11,20 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from edgebox.box.inputs import TrayDie, TrayEvent, TrayRead, TraySeen, Wake
+from edgebox.box.inputs import TrayEvent, Wake
 from edgebox.box.tray import CAMERA
+from edgebox.box.tray_watcher import Read, TrayWatcher
 from edgebox.devices.faults import CameraOutError
 from edgebox.devices.retrying import Pauses, Trouble
-from edgebox.dice import Die, Pool
-from edgebox.dice.six_sided import SIX, Asked, Sixes
-from edgebox.dice.ten_sided import TENS, UNITS, Hundred
+from edgebox.dice import Pool
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import EdgeboxError
 from edgebox.settings.sections import CameraSettings
 
 if TYPE_CHECKING:
     from edgebox.vision.frame import Frame
     from edgebox.vision.frames.source import FrameSource
-    from edgebox.vision.reading import DieReading, Reading
-    from edgebox.vision.reading_ahead import ReadingAhead
-
-GLANCE = 0.4
-"""Seconds between two readings while dice still move: those are only shown."""
+    from edgebox.vision.reading import Reading
 
 REST = 120.0
 """Seconds after which a camera that nobody needs is closed: it warms the box and takes power."""
@@ -38,9 +34,6 @@ PICTURES = 0.25
 
 _WATCHED = 4.0
 """So many seconds after it last asked, a page is taken to be closed."""
-
-Read = Callable[["Frame", Asked], "Reading"]
-"""Reads the dice of a frame, knowing which are asked for."""
 
 
 class CameraTray:
@@ -200,7 +193,7 @@ class CameraTray:
     def _watched(self, read: Read, empty: Frame | None) -> bool:
         """Open the camera and watch; return whether it is to be opened anew."""
         with self._open_camera(self._camera) as source:
-            watcher = _Watcher(self, source, read, empty)
+            watcher = TrayWatcher(self, source, read, empty)
             lit = self.looking or not source.live
             try:
                 for frame in self._frames(source):
@@ -283,128 +276,3 @@ class CameraTray:
     def now(self) -> float:
         """Return the seconds of the clock."""
         return self._clock()
-
-
-class _Watcher:
-    """Makes tray events of the frames of one opened source; for the thread that watches."""
-
-    def __init__(
-        self, tray: CameraTray, source: FrameSource, read: Read, empty: Frame | None
-    ) -> None:
-        self._tray, self._source, self._read, self._empty = tray, source, read, empty
-        self._asked = tray.asked
-        self._ahead = self._fresh()
-        self._glanced = -1e9
-        self._told: tuple[TrayDie, ...] | None = None
-        self._moving = False
-        """Whether it was told last that something moves."""
-
-    def _fresh(self) -> ReadingAhead:
-        from edgebox.vision.reading_ahead import ReadingAhead
-        from edgebox.vision.settling import Settling
-
-        empty = None if self._empty is None else self._empty.image
-        settling = Settling(empty, stillness=self._tray.stillness)
-        return ReadingAhead(lambda frame: self._read(frame, self._asked), settling)
-
-    def let_go(self) -> None:
-        """Hold on to nothing: a reader and its networks are large, and each opening has its own."""
-        self._ahead.let_go()
-        del self._ahead  # it reads through this one
-
-    def feed(self, frame: Frame) -> None:
-        """Take a frame, and tell what is new."""
-        look, asked = self._tray.number, self._tray.asked
-        if frame.at is None:
-            # a picture is a tray at rest by itself
-            self._give(self._read(frame, asked), asked, look)
-            return
-        if self._tray.taken_as_it_lies():
-            self._ahead.let_go()
-            self._ahead, self._tray.given = self._fresh(), None
-        elif asked != self._asked:
-            self._ahead.forget()
-        self._asked = asked
-        still = self._ahead.feed(frame)
-        if self._is_empty():
-            self._tray.given = None
-        if still:
-            from edgebox.vision.agreeing import agreeing
-
-            first = self._ahead.read(still[0])
-            self._show(first, asked, look, moving=False)
-            others = [self._ahead.read(each) for each in still[1:]]
-            self._give(agreeing([first, *others]), asked, look)
-        else:
-            self._glance(frame, look, asked)
-
-    def _is_empty(self) -> bool:
-        from edgebox.vision.settling import State
-
-        return self._ahead.settling.state is State.EMPTY
-
-    def _give(self, reading: Reading, asked: Asked, look: int) -> None:
-        from edgebox.vision.agreeing import same_dice
-
-        if not self._source.live:
-            # files do not wait: the next picture, or what follows in a video, is the next roll
-            self._tray.over(look)
-        before, self._tray.given = self._tray.given, reading if reading.dice else None
-        dice = tuple(tray_die(die, asked) for die in reading.dice)
-        if not dice:
-            return
-        if self._source.live and before is not None and same_dice(before, reading):
-            self._show(reading, asked, look, moving=False)
-            return
-        self._told, self._moving = dice, False
-        # which dice are missing or too many the Table finds out by itself
-        doubt = "" if reading.sure or not all(die.sure for die in dice) else reading.reason or ""
-        self._tray.tell(TrayRead(dice, reading.sure, doubt, look))
-
-    def _show(self, reading: Reading | None, asked: Asked, look: int, *, moving: bool) -> None:
-        dice = () if reading is None else tuple(tray_die(die, asked) for die in reading.dice)
-        self._tell(dice, look, moving=moving)
-
-    def _tell(self, dice: tuple[TrayDie, ...], look: int, *, moving: bool) -> None:
-        if dice != self._told or moving or self._moving:
-            self._told, self._moving = dice, moving
-            self._tray.tell(TraySeen(dice, moving, look))
-
-    def _glance(self, frame: Frame, look: int, asked: Asked) -> None:
-        """Show now and then what lies there while dice move."""
-        from edgebox.vision.settling import State
-
-        state, now = self._ahead.settling.state, self._tray.now()
-        if state in (State.EMPTY, State.STILL):
-            # nothing new lies there: it is waited for a roll again
-            if self._moving:
-                self._tell(() if state is State.EMPTY else self._told or (), look, moving=False)
-            return
-        if now - self._glanced < GLANCE:
-            return
-        if state is State.MOVING:
-            self._glanced = now
-            shown = next(iter(self._ahead.settling.promising), frame)
-            self._show(self._ahead.read(shown), asked, look, moving=True)
-        elif state is State.HAND:
-            self._glanced = now
-            self._show(None, asked, look, moving=True)
-
-
-def tray_die(die: DieReading, asked: Asked) -> TrayDie:
-    """Return a die that was read as the Table has it.
-
-    Args:
-        die: what was read.
-        asked: a six-sided or ten-sided die is looked at by a person unless it was asked for.
-    """
-    reason = die.reason or ""
-    if die.narrative:
-        return TrayDie(Die.of_word(die.die), die.face, die.sure, reason, die.box, die.words)
-    if die.die == SIX.word and isinstance(asked, Sixes):
-        return TrayDie(SIX, die.face, die.sure, reason, die.box, die.words)
-    tens = {each.word: each for each in (TENS, UNITS)}.get(die.die)
-    if tens is not None and isinstance(asked, Hundred):
-        face = die.face if die.face in tens.faces else None
-        return TrayDie(tens, face, die.sure and face is not None, reason, die.box, die.words)
-    return TrayDie(None, None, False, reason, die.box, die.words)

@@ -37,7 +37,7 @@ from edgebox.settings.kinds import Value
 from edgebox.settings.sections import CameraSettings
 
 if TYPE_CHECKING:
-    from edgebox.box.camera_tray import Read
+    from edgebox.box.tray_watcher import Read
     from edgebox.vision.frame import Frame
     from edgebox.vision.frames.source import FrameSource
     from edgebox.vision.reading import Reading

@@ -13,9 +13,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from edgebox.box.camera_tray import CameraTray, tray_die
+from edgebox.box.camera_tray import CameraTray
 from edgebox.box.inputs import TrayRead, TraySeen, Wake
 from edgebox.box.tray import CAMERA
+from edgebox.box.tray_watcher import tray_die
 from edgebox.devices.retrying import Pauses, Trouble
 from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import SIX, Asked, Sixes

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from edgebox.box.camera_tray import tray_die
 from edgebox.box.inputs import Settle, TrayDie, TrayRead
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import InjuryDice
 from edgebox.box.snapshot import Stage
+from edgebox.box.tray_watcher import tray_die
 from edgebox.devices.pins import Panel
 from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import AnyDie, Asked
