@@ -162,11 +162,13 @@ def _look(image: Any, label: dict[str, Any]) -> tuple[Any, ...]:
     told = not cocked and label["top_visible"] > 0.45 and not blurred
     signs = kind != "other" and label["printing"] == "strange"
     number = _FACE_NUMBER.get((kind, label["face"]), -1) if told and not signs else -1
-    printing = PRINTINGS.index(label["printing"]) if label["printing"] in PRINTINGS else -1
+    # force dice have the same signs in both, and a blank face has none
+    printed = label["printing"] if kind != "force" and not blank else ""
+    printing = PRINTINGS.index(printed) if printed in PRINTINGS else -1
     mark = maker = None
     if told and not hidden:
         own = kind == "other" or signs
-        mark = (label["make"], label["face"]) if own else (kind, label["face"], label["printing"])
+        mark = (label["make"], label["face"]) if own else (kind, label["face"], printed)
         maker = label["make"].split()[0] if own else None
     aim = label["top_centre"]
     return (

@@ -61,3 +61,20 @@ def test_blur_hides_symbols_but_no_blank_face(tmp_path: Path) -> None:
     assert looks.blank.tolist() == [False, False, True, True]
     # that it is blank nobody can tell where it is blurred
     assert (looks.face < 0).tolist() == [False, True, False, True]
+
+
+def test_what_both_printings_have_alike_is_of_none_and_one_mark(tmp_path: Path) -> None:
+    """Force dice have the same signs in both, and blank faces none: they can't be told apart."""
+    faces = [("force", "l"), ("boost", ""), ("boost", "s")]
+    labels = [
+        label(face, 0.0) | {"die": die, "printing": printing}
+        for die, face in faces
+        for printing in ("starwars", "genesys")
+    ]
+    write(tmp_path, 1, labels)
+    looks = load_looks([tmp_path], workers=1)
+    assert looks.printing.tolist() == [-1, -1, -1, -1, 0, 1]
+    marks = looks.mark.tolist()
+    assert marks[0] == marks[1]
+    assert marks[2] == marks[3]
+    assert len(set(marks)) == 4
