@@ -39,8 +39,8 @@ class Trays:
     """(M, H, W, 3) BGR."""
     empty_of: NDArray[np.int32]
     """(N,) which empty tray belongs to a picture, -1 for none."""
-    grounds: Bytes
-    """(N, H / FINDER_STRIDE, W / FINDER_STRIDE)."""
+    grounds: list[Bytes]
+    """Of each tray (h, w) what its places show, as they are stored."""
     boxes: list[Floats]
     """Of each tray its dice (K, 5): middle and size in pixels, and whether it counts."""
 
@@ -50,7 +50,7 @@ def load_trays(folders: list[Path]) -> Trays:
     # thousands of trays are too many to keep twice while they are gathered
     pictures, empties = _room(folders, "*_*.json"), _room(folders, "*.empty.jpg")
     empty_of: list[int] = []
-    grounds: list[Any] = []
+    grounds: list[Bytes] = []
     boxes: list[Floats] = []
     empty_number: dict[Path, int] = {}
     for record in records(folders):
@@ -63,13 +63,13 @@ def load_trays(folders: list[Path]) -> Trays:
             empty_number[bare] = len(empty_number)
         pictures[len(boxes)] = _small(image)
         empty_of.append(empty_number.get(bare, -1))
-        grounds.append(cv2.resize(ground, GRID, interpolation=cv2.INTER_NEAREST))
+        grounds.append(ground)
         boxes.append(boxes_of(image, labels))
     return Trays(
         pictures[: len(boxes)],
         empties[: len(empty_number)],
         np.array(empty_of, np.int32),
-        np.stack(grounds),
+        grounds,
         boxes,
     )
 
@@ -124,8 +124,11 @@ def varied_trays(
                 flags=cv2.INTER_LINEAR,
                 borderMode=border,
             )
-        small = matrix.copy()
-        small[:, 2] = (matrix[:, 2] + matrix[:, :2] @ [middle, middle] - middle) / FINDER_STRIDE
+        # from the places of the stored ground to those of the map, middle to middle
+        step = wide / covered.shape[1]
+        spin, within = matrix[:, :2], np.full(2, (step - 1) / 2)
+        small = np.column_stack([spin * step, matrix[:, 2] + spin @ within - middle])
+        small /= FINDER_STRIDE
         ground[i] = cv2.warpAffine(
             covered,
             small,

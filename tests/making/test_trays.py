@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs PyTorch")
 
-from edgebox.vision.findings import AROUND, FLOOR, FOREIGN
+from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN
 from models.making import trays
 from models.making.nets import FINDER_SIZE, FINDER_STRIDE
 from models.making.trays import Trays, load_trays, varied_trays
@@ -23,8 +23,8 @@ def one_tray(ground: int) -> Trays:
     """A green picture that shows one ground throughout, with a die in the middle."""
     picture = np.broadcast_to(GREEN, (1, HIGH, WIDE, 3)).copy()
     die = np.array([[WIDE / 2, HIGH / 2, SIDE, SIDE, 1]], np.float32)
-    seen = np.full((1, HIGH // FINDER_STRIDE, WIDE // FINDER_STRIDE), ground, np.uint8)
-    return Trays(picture, picture, np.zeros(1, np.int32), seen, [die])
+    seen = np.full((HIGH // FINDER_STRIDE, WIDE // FINDER_STRIDE), ground, np.uint8)
+    return Trays(picture, picture, np.zeros(1, np.int32), [seen], [die])
 
 
 def shown(ground: int) -> dict[str, np.ndarray]:
@@ -60,6 +60,29 @@ def test_a_die_is_where_it_is_seen_in_mirrored_trays_too(monkeypatch: pytest.Mon
         off.append(told - (cols.mean() + 0.5, rows.mean() + 0.5))
     # in some the picture's rim is as light
     assert np.mean(np.abs(off).max(axis=1) < 0.3) > 0.8
+
+
+def test_the_ground_is_where_it_is_seen_however_finely_it_is_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    edge, places = 53, 100  # the stored ones, of which there are more than the map has
+    tray = one_tray(FLOOR)
+    tray.pictures[0, :, : round(edge * WIDE / places)] = 255
+    tray.grounds[0] = np.full((75, places), FLOOR, np.uint8)
+    tray.grounds[0][:, :edge] = DICE
+    monkeypatch.setattr(
+        trays, "_cluttered", lambda one, which, _: (one.pictures[0], one.grounds[0])
+    )
+    monkeypatch.setattr(trays, "FROM_AFAR", 0.0)
+    seen = varied_trays(tray, np.zeros(MANY, np.intp), np.random.default_rng(4))
+    off = []
+    for picture, ground in zip(seen["pictures"], seen["ground"], strict=True):
+        # where it is told, not beside the tray; the floor has little blue
+        told = np.repeat(np.repeat(ground, FINDER_STRIDE, axis=0), FINDER_STRIDE, axis=1)
+        there, light = told != AROUND, picture[0] > picture[0].max() / 2
+        across = there.any(axis=0).sum() / FINDER_STRIDE
+        off.append(across * abs(light[there].mean() - (told == DICE)[there].mean()))
+    assert np.median(off) < 0.3
 
 
 def test_things_in_the_tray_are_foreign_and_those_beside_it_are_not() -> None:
