@@ -20,6 +20,7 @@ from functools import cache
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from edgebox.vision.networks import Floats
 from edgebox.vision.odds import sigmoids, softmax
@@ -100,7 +101,9 @@ class Stands:
         self._ways = _straight_up(np.asarray(spots, np.float32))
         self._reach = reach
         self._told = _Told(self._ways, steps, reach)
-        self._centred = _Told(self._ways, (steps - 1) * FINE + 1, reach)
+        self._centred = None
+        if len(spots) >= MANY:
+            self._centred = _Told(self._ways, (steps - 1) * FINE + 1, reach)
 
     def levels(self, lies: Floats) -> Levels:
         """Return how the dice lie.
@@ -114,7 +117,7 @@ class Stands:
             return Levels(none[:, 0], none[:, :2], none[:, :2], none)
         upright = sigmoids(self._told.at_ways(lies))
         votes = upright
-        if len(lies) >= MANY:
+        if self._centred is not None:
             votes = self._centred.at_ways(_centred(lies, self._reach)) ** 2
         fits = np.log(LEANING + (1 - LEANING) * votes)
         together = fits.sum(axis=0) + self._before
@@ -131,19 +134,8 @@ class _Told:
 
     def __init__(self, ways: Floats, steps: int, reach: float) -> None:
         """Take the directions (2, N, C) and the steps, as :class:`Stands` has them."""
-        last = steps - 1
-        places = np.clip((ways / reach + 1) * (last / 2), 0, last - ALMOST)
-        whole = places.astype(np.intp)
-        right, down = places - whole.astype(np.float32)
-        # of the four steps around each, the first, and how far the others are from that one
-        self._first = whole[1] * steps + whole[0]
-        self._first += np.arange(ways.shape[1])[:, None] * steps**2
-        self._near = (
-            (0, (1 - right) * (1 - down)),
-            (1, right * (1 - down)),
-            (steps, (1 - right) * down),
-            (steps + 1, right * down),
-        )
+        first, self._near = _four_around(ways, steps, reach)
+        self._first = first + np.arange(ways.shape[1])[:, None] * steps**2
 
     def at_ways(self, said: Floats) -> Floats:
         """Return (N, C) what is said there, of what is said for all steps (N, K, K)."""
@@ -152,6 +144,32 @@ class _Told:
         for further, share in self._near:
             total += flat[further:][self._first] * share
         return total
+
+
+def _four_around(
+    ways: Floats, steps: int, reach: float
+) -> tuple[NDArray[np.intp], tuple[tuple[int, Floats], ...]]:
+    """Return the first of the four steps around each direction, and how much each of them counts.
+
+    Args:
+        ways: (2, ...) the directions.
+        steps: so many by so many steps, counted row by row.
+        reach: the last of them; the first is ``-reach``.
+
+    Returns:
+        (...) the first of the four; and of each of the four how far it is from the first, and its
+        share (...), in the type of ``ways``.
+    """
+    last = steps - 1
+    places = np.clip((ways / reach + 1) * (last / 2), 0, last - ALMOST)
+    whole = places.astype(np.intp)
+    right, down = places - whole.astype(places.dtype)
+    return whole[1] * steps + whole[0], (
+        (0, (1 - right) * (1 - down)),
+        (1, right * (1 - down)),
+        (steps, (1 - right) * down),
+        (steps + 1, right * down),
+    )
 
 
 def _centred(lies: Floats, reach: float) -> Floats:
@@ -191,19 +209,11 @@ def _means_around(steps: int, reach: float) -> Floats:
     ]
     matrix = np.zeros((steps**2, steps**2), np.float32)
     columns = np.arange(steps**2)
-    last = steps - 1
     for each in around:
         ways = (each / np.linalg.norm(each, axis=0))[:2]
-        places = np.clip((ways / reach + 1) * (last / 2), 0, last - ALMOST)
-        whole = places.astype(np.intp)
-        right, down = places - whole
-        for x, y, share in (
-            (0, 0, (1 - right) * (1 - down)),
-            (1, 0, right * (1 - down)),
-            (0, 1, (1 - right) * down),
-            (1, 1, right * down),
-        ):
-            np.add.at(matrix, ((whole[1] + y) * steps + whole[0] + x, columns), share / len(around))
+        first, near = _four_around(ways, steps, reach)
+        for further, share in near:
+            np.add.at(matrix, (first + further, columns), share / len(around))
     return matrix
 
 
