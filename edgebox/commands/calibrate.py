@@ -87,6 +87,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _calibrate(options: argparse.Namespace) -> int:
+    from edgebox.vision import load_frame
     from edgebox.vision.calibration import learn, save_tray
     from edgebox.vision.calibration.dice_left import dice_left
     from edgebox.vision.calibration.overlay import calibration_overlay
@@ -96,10 +97,11 @@ def _calibrate(options: argparse.Namespace) -> int:
     # slips in what was typed come out before the camera starts
     tray_folder(options.name)
     corners = None if options.corners is None else [_point(text) for text in options.corners]
+    pictures = [path for place in options.images or () for path in _files(Path(place))]
     if options.overlay is not None:
         check_picture_name(Path(options.overlay))
-        spare([*map(Path, options.images or ())], Path(options.overlay), "--overlay")
-    frames = _pictures(options.images) if options.images else _from_camera(options.camera)
+        spare(pictures, Path(options.overlay), "--overlay")
+    frames = [load_frame(path) for path in pictures] or _from_camera(options.camera)
     learned = learn(frames, options.name, corners, _before(options.name), dice_left)
     if options.overlay is not None:
         save_picture(Path(options.overlay), calibration_overlay(learned))
@@ -168,12 +170,6 @@ def _show(options: argparse.Namespace) -> int:
     print(f"The tray {options.name!r} was calibrated on {_when(profile)}.")
     print("\n".join(_told(profile)))
     return 0
-
-
-def _pictures(files: list[str]) -> list[Frame]:
-    from edgebox.vision import load_frame
-
-    return [load_frame(path) for file in files for path in _files(Path(file))]
 
 
 def _files(place: Path) -> list[Path]:

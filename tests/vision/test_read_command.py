@@ -115,7 +115,8 @@ def test_a_picture_that_is_read_is_never_drawn_over(
         told = capsys.readouterr()
         assert (told.out, f"{each}: this picture is read" in told.err) == ("", True)
     assert main(["read", str(folder), "--overlay", str(folder)]) == 0
-    assert main(["calibrate", "--images", str(empty), "--check", "--overlay", str(empty)]) == 2
+    for each in (empty, folder):
+        assert main(["calibrate", "--images", str(each), "--check", "--overlay", str(empty)]) == 2
     assert main(["read", str(roll), "--stages", str(folder)]) == 0
 
     assert {path: path.read_bytes() for path in before} == before
