@@ -160,19 +160,19 @@ def read_folder(
             if spoilt is None:
                 raise
             spoilt(error)
-            continue
-        height, width = frame.image.shape[:2]
-        trays.append(
-            compare(
-                reading,
-                image["dice"],
-                boxes=labels["boxes"],
-                size=(round(width * frame.scale), round(height * frame.scale)),
-                foreign=image["foreign"],
-                rig=name or folder.resolve().name,
-                picture=str(path),
+        else:
+            height, width = frame.image.shape[:2]
+            trays.append(
+                compare(
+                    reading,
+                    image["dice"],
+                    boxes=labels["boxes"],
+                    size=(round(width * frame.scale), round(height * frame.scale)),
+                    foreign=image["foreign"],
+                    rig=name or folder.resolve().name,
+                    picture=str(path),
+                )
             )
-        )
         if each is not None:
             each(done, len(labels["images"]))
     return trays

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from PIL import Image
 
-from edgebox.bench.eye import PICTURES, named_rigs
+from edgebox.bench.eye import PICTURES, named_rigs, read_folder
 from edgebox.cli import main
 from edgebox.dice import Pool
 from edgebox.dice.six_sided import Sixes
@@ -264,6 +264,20 @@ def test_what_can_not_be_read_keeps_nothing_else_from_being_scored(
     nowhere, spoilt = told.err.splitlines()
     assert "nowhere" in nowhere
     assert "roll00.png: this is no picture" in spoilt
+
+
+def test_a_picture_that_can_not_be_read_still_counts_as_done(rigs: list[str]) -> None:
+    (Path(rigs[0]) / "roll01.png").write_text("no picture")
+    done: list[tuple[int, int]] = []
+
+    trays = read_folder(
+        Path(rigs[0]),
+        each=lambda *each: done.append(each),
+        spoilt=lambda _: None,
+    )
+
+    assert len(trays) == 1
+    assert done == [(1, 2), (2, 2)]
 
 
 def test_a_folder_of_rigs_is_all_of_them_and_names_are_told_apart(tmp_path: Path) -> None:
