@@ -34,6 +34,9 @@ LEVEL = (
     "stands free",
     "upper face in place",
     "upper face far off",
+    "points straight up",
+    "straight up is vague",
+    "points nowhere else",
     "of six sides",
     "of eight sides",
     "of twelve sides",
@@ -85,6 +88,10 @@ FACE_IN_DOUBT = (ANOTHER_FACE, COVERED, SEEMS_BLANK)
 ILLEGIBLE = (ANOTHER_KIND, ANOTHER_FACE, COVERED, NO_DIE, NO_DIE, WHICH_FACE, WHICH_FACE)
 """The same where one of LEGIBLE is short, but for the last: that is the weakest of the first four.
 """
+
+FAR_OFF = 6.0
+"""Degrees from which on it tells nothing more how far from straight up a face points: it may be
+another face that is up."""
 
 USUALLY_ON_FLOOR = (3.3, 3.3)
 """Log odds of two dice that lie on the floor, as they usually look; few others do not outweigh
@@ -153,6 +160,10 @@ def level_evidence(look: Look, around: Around) -> Evidence:
         -log_odds(look.slanted),
         10 * around.room,
         *_in_place(look),
+        -min(look.off, FAR_OFF),
+        # what points elsewhere than straight up says less where that is vague
+        look.vague,
+        -look.elsewhere,
         *(float(sides == each) for each in (6, 8, MOST_SIDES)),
     )
 

@@ -6,7 +6,7 @@ for all dice of a picture: most of them lie level, and level dice have a face th
 up. So every usual way for a camera to stand is weighed with how many dice would then lie level, and
 how well a face of each is centred on straight up; and each die is asked what it shows straight up,
 as the other dice have it. By the same way one knows which of the faces that a die shows is its
-upper one.
+upper one, and how far beside straight up it points.
 
 Directions are told as what of a unit vector lies across the line of sight to a die, to the right
 and down: as a camera sees it that is turned to the die the shortest way. In a picture of the die
@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -38,7 +39,7 @@ ABOVE, ABOVE_SPREAD, FROM_HAND = 0.8, 0.08, 0.35
 """Share of the cameras that are mounted above a tray, how far those slant, and how far those do
 that are held in a hand."""
 
-WIDTHS = (0.34, 0.44, 0.54, 0.64, 0.74, 0.84, 0.94)
+WIDTHS = (0.34, 0.44, 0.54, 0.64, 0.74, 0.84, 0.94, 1.06, 1.22)
 """Half of what a camera sees in width at a distance of 1."""
 
 USUAL_WIDTH, WIDTH_SPREAD = 0.6, 0.18
@@ -53,13 +54,26 @@ face of it is centred on straight up. Of fewer it may be another face that is.""
 FINE = 2
 """How well a face is centred on a direction is told for so many times finer steps."""
 
-AROUND = ((0.0, 1), (2.5, 4), (5.0, 8))
+AROUND = ((0.0, 1), (2.25, 4), (4.5, 8))
 """It is told by the mean of so many directions in rings around it, so many degrees away. A die
 tells of each direction whether a face points there, within some eight degrees."""
 
-NEAR, VAGUE = 0.12, 0.3
+NEAR, ITSELF = 0.12, 0.6
 """How far from straight up a die's own upper face is looked for, and how much straight up itself
-counts beside all that the die says there."""
+counts beside all that the die says there, in steps of its directions."""
+
+WIDE, LESS = 0.25, 0.2
+"""The same where it is asked how far off that face is, as that of a die that leans is."""
+
+BESIDE = 22.0
+"""Degrees from straight up within which a face may point that is another way up."""
+
+MOST_ODDS = 8.0
+"""Log odds from which on more tells nothing more."""
+
+KNOWN, VAGUE = 2.5, 20.0
+"""Spreads in degrees beyond which less or more tells nothing more: however many rolls agree on
+straight up, no lens is quite as it is taken for."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +89,14 @@ class Levels:
     """(N, 2) straight up, told in the same way, where each lies: as all dice together have it."""
     stands: Floats
     """(N, C) how well each usual way for the camera to stand goes with each die, as logarithms."""
+    off: Floats
+    """(N,) how far from straight up each die's face points that is near it, in degrees."""
+    vague: Floats
+    """(N,) how little is known of straight up where each lies, as all other dice have it: the
+    spread in degrees."""
+    elsewhere: Floats
+    """(N,) by how much a direction beside straight up is rather a face's than that one, in log
+    odds; 0 for less."""
 
 
 class Stands:
@@ -114,7 +136,8 @@ class Stands:
         """
         if not len(lies):
             none = np.zeros((0, len(self._before)), np.float32)
-            return Levels(none[:, 0], none[:, :2], none[:, :2], none)
+            numbers, ways = none[:, 0], none[:, :2]
+            return Levels(numbers, ways, ways, none, numbers, numbers, numbers)
         upright = sigmoids(self._told.at_ways(lies))
         votes = upright
         if self._centred is not None:
@@ -122,11 +145,29 @@ class Stands:
         fits = np.log(LEANING + (1 - LEANING) * votes)
         together = fits.sum(axis=0) + self._before
         # what speaks for a way to stand is what the other dice say
-        level = (softmax(together - fits) * upright).sum(axis=1)
+        others = softmax(together - fits)
+        level = (others * upright).sum(axis=1)
         leans = (1 - level) * LEANING / TAUGHT_LEANING
         level = level * (1 - LEANING) / (1 - TAUGHT_LEANING)
         up = (self._ways @ softmax(together)).T
-        return Levels(level / (level + leans), _uppers(lies, up, self._reach), up, fits)
+        turned = _uppers(lies, up, self._reach, WIDE, LESS) - up
+        return Levels(
+            level / (level + leans),
+            _uppers(lies, up, self._reach, NEAR, ITSELF),
+            up,
+            fits,
+            np.rad2deg(np.hypot(*turned.T)),
+            self._spread(others),
+            _elsewhere(lies, up, self._reach),
+        )
+
+    def _spread(self, chances: Floats) -> Floats:
+        """Return (N,) how far straight up is from its mean, in degrees, by chances (N, C)."""
+        means, squares = (
+            np.einsum("inc,nc->in", each, chances) for each in (self._ways, self._ways**2)
+        )
+        spread = np.sqrt(np.maximum(squares - means**2, 0).sum(axis=0))
+        return np.asarray(np.clip(np.rad2deg(spread), KNOWN, VAGUE), np.float32)
 
 
 class _Told:
@@ -174,9 +215,10 @@ def _four_around(
 
 def _centred(lies: Floats, reach: float) -> Floats:
     """Return (N, F, F), in finer steps, how well a face of each die is centred on a direction."""
-    fine = _finer(_finer(lies, 1), 2)
-    steps = fine.shape[1]
-    return (sigmoids(fine).reshape(-1, steps**2) @ _means_around(steps, reach)).reshape(fine.shape)
+    fine = sigmoids(_finer(_finer(lies, 1), 2))
+    kernel = _around(fine.shape[1], reach)
+    means = [cv2.filter2D(each, -1, kernel, borderType=cv2.BORDER_REPLICATE) for each in fine]
+    return np.asarray(means, np.float32)
 
 
 def _finer(said: Floats, axis: int) -> Floats:
@@ -192,29 +234,21 @@ def _finer(said: Floats, axis: int) -> Floats:
 
 
 @cache
-def _means_around(steps: int, reach: float) -> Floats:
-    """Return the matrix (K K, K K) from what is said of directions to its means around each."""
-    row = np.linspace(-reach, reach, steps)
-    there = np.stack(np.meshgrid(row, row)).reshape(2, -1)
-    # what lies along the line of sight makes each a unit vector; at the rim there is none
-    along = np.sqrt(np.maximum(1 - (there**2).sum(axis=0), 1e-4))
-    up = np.stack([*there, along])
-    one = np.stack([np.zeros_like(along), up[2], -up[1]])
-    one /= np.linalg.norm(one, axis=0)
-    other = np.cross(up, one, axis=0)
-    around = [
-        up + np.tan(np.deg2rad(away)) * (np.cos(way) * one + np.sin(way) * other)
-        for away, count in AROUND
-        for way in np.arange(count) * 2 * np.pi / count
-    ]
-    matrix = np.zeros((steps**2, steps**2), np.float32)
-    columns = np.arange(steps**2)
-    for each in around:
-        ways = (each / np.linalg.norm(each, axis=0))[:2]
-        first, near = _four_around(ways, steps, reach)
-        for further, share in near:
-            np.add.at(matrix, (first + further, columns), share / len(around))
-    return matrix
+def _around(steps: int, reach: float) -> Floats:
+    """Return (2 R + 1, 2 R + 1) how much each step around a direction counts for its mean.
+
+    Far from the line of sight directions lie closer together than here; few cameras slant so much.
+    """
+    step = 2 * reach / (steps - 1)
+    rings = [(away, way) for away, of in AROUND for way in np.arange(of) * 2 * np.pi / of]
+    away, way = np.deg2rad([each for each, _ in rings]), np.array([each for _, each in rings])
+    there = np.sin(away) * np.stack([np.cos(way), np.sin(way)])
+    most = int(np.ceil(np.abs(there).max() / step))
+    first, near = _four_around(there, 2 * most + 1, most * step)
+    kernel = np.zeros((2 * most + 1) ** 2, np.float32)
+    for further, share in near:
+        np.add.at(kernel, first + further, share / len(rings))
+    return kernel.reshape(2 * most + 1, -1)
 
 
 def usual_stands() -> Floats:
@@ -222,13 +256,32 @@ def usual_stands() -> Floats:
     return _cameras()[2]
 
 
-def _uppers(lies: Floats, up: Floats, reach: float) -> Floats:
+def _uppers(lies: Floats, up: Floats, reach: float, near: float, itself: float) -> Floats:
     """Return (N, 2) where the faces point that each die shows near to straight up (N, 2)."""
     steps = np.linspace(-reach, reach, lies.shape[1], dtype=np.float32)
-    across, down = np.exp((steps - up.T[..., None]) ** 2 / (-2 * NEAR**2))
+    across, down = np.exp((steps - up.T[..., None]) ** 2 / (-2 * near**2))
     counts = sigmoids(lies) * across[:, None] * down[:, :, None]
     seen = np.stack([counts.sum(axis=1) @ steps, counts.sum(axis=2) @ steps], axis=1)
-    return np.asarray((seen + VAGUE * up) / (counts.sum(axis=(1, 2)) + VAGUE)[:, None])
+    return np.asarray((seen + itself * up) / (counts.sum(axis=(1, 2)) + itself)[:, None])
+
+
+def _elsewhere(lies: Floats, up: Floats, reach: float) -> Floats:
+    """Return (N,) by how much a direction beside straight up (N, 2) is rather a face's."""
+    steps = lies.shape[1]
+    row = np.linspace(-reach, reach, steps)
+    there = _upright(np.stack(np.meshgrid(row, row)).reshape(2, -1))
+    beside = _upright(up.T).T @ there > np.cos(np.deg2rad(BESIDE))
+    best = np.where(beside, lies.reshape(len(lies), -1), -MOST_ODDS).max(axis=1)
+    straight = _Told(up.T[..., None], steps, reach).at_ways(lies)[:, 0]
+    best, straight = (np.clip(each, -MOST_ODDS, MOST_ODDS) for each in (best, straight))
+    return np.asarray(np.clip(best - straight, 0, MOST_ODDS), np.float32)
+
+
+def _upright(ways: NDArray[np.floating]) -> NDArray[np.floating]:
+    """Return unit vectors (3, N) of what of them lies across the line of sight (2, N)."""
+    # at the rim there is none along it
+    along = np.sqrt(np.maximum(1 - (ways**2).sum(axis=0), 1e-4))
+    return np.stack([*ways, along])
 
 
 @cache

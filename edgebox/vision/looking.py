@@ -34,7 +34,7 @@ sure they are."""
 LEVEL, LEANING = 0.1, 0.97
 """A die that leans by a chance between these is looked at from all sides."""
 
-ON_FLOOR, ON_DIE = 0.1, 0.95
+ON_FLOOR, ON_DIE = 0.25, 0.95
 """The same for the chance that it lies on another die."""
 
 AGREE, OWN = 0.12, 0.3
@@ -54,9 +54,8 @@ NEAR = 0.06
 """An upper face that is further than this from the middle of its picture is cut out again."""
 
 
-NOTHING = 0.3
-"""From this chance on of being no die a find is taken for none. On generated rigs never seen, two
-in three of the finds between this and 0.5 are none."""
+NOTHING = 0.5
+"""From this chance on of being no die a find is taken for none."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +87,14 @@ class Look:
     stands: Floats
     """(C,) how well each usual way for the camera to stand goes with how it lies; see
     :class:`~edgebox.vision.level.Levels`."""
+    off: float
+    """How far from straight up, as all dice together have it, its face points that is near it, in
+    degrees."""
+    vague: float
+    """How little is known of straight up, in degrees; see
+    :class:`~edgebox.vision.level.Levels`."""
+    elsewhere: float
+    """By how much its upper face rather points another way, in log odds; see there."""
     marks: Floats
     """(M,) unit vector: alike for alike symbols, known or not."""
 
@@ -204,8 +211,7 @@ class Looker:
 
         def look(i: int, seen: list[Parts]) -> Look:
             upper = _moved(uppers[i], _turned_back(seen, "off"), units[i])
-            level, stands = float(lie.chances[i]), lie.stands[i]
-            return _look(dice[i], seen, places[i], level, stands, upper, usual[i])
+            return _look(dice[i], seen, places[i], lie, i, upper, usual[i])
 
         looks = [look(i, [face]) for i, face in enumerate(faces)]
         # a doubtful face is looked at from the other three sides too: what stays the same is so
@@ -324,8 +330,8 @@ def _look(
     die: Parts,
     faces: list[Parts],
     place: Box,
-    level: float,
-    stands: Floats,
+    lie: Levels,
+    i: int,
     upper: Point,
     usual: Point,
 ) -> Look:
@@ -335,8 +341,8 @@ def _look(
         die: of the whole die.
         faces: of its upper face, from each side.
         place: of the die.
-        level: the chance that it lies level.
-        stands: (C,) how well each way for the camera to stand goes with that.
+        lie: how all dice lie.
+        i: which of them it is.
         upper: the middle of its upper face.
         usual: where that of a level die is.
     """
@@ -348,13 +354,16 @@ def _look(
         _mean([each["face"] for each in faces]),
         _mean([softmax(each["printing"]) for each in faces]),
         _nothing(die),
-        1 - level,
+        1 - float(lie.chances[i]),
         sigmoid(float(_mean([each["cocked"] for each in faces])[0])),
         _lifted(die),
         sigmoid(float(_mean([each["hidden"] for each in (die, *faces)])[0])),
         upper,
         math.dist(upper, usual) / max(place[2:]),
-        stands,
+        lie.stands[i],
+        float(lie.off[i]),
+        float(lie.vague[i]),
+        float(lie.elsewhere[i]),
         _unit(_mean([_unit(each["marks"]) for each in faces])),
     )
 

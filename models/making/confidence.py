@@ -33,7 +33,7 @@ from models.making.regression import regression
 from models.making.seen_trays import Tray, label_at
 from models.making.throws import LEANS, LIFTED
 
-SURE_FROM = {"lies": 0.9, "read": 0.9}
+SURE_FROM = {"lies": 0.86, "read": 0.9}
 """From these chances on, of lying level on the floor and of being read rightly, a die is called
 sure. Higher ones ask about too many dice that are right; the model card tells what others give on
 rigs that the confidence was not fitted with."""

@@ -20,7 +20,7 @@ FINDER_STRIDE = 4
 DIE_SIDE, FACE_SIDE = 64, 64
 """Sides of the square pictures that the die network and the face network take."""
 
-LIES, LIES_REACH = 15, 0.84
+LIES, LIES_REACH = 21, 0.84
 """The die network tells of so many by so many directions whether a face points there: even steps of
 what of a unit vector lies across the line of sight, from minus to plus the reach."""
 

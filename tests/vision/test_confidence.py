@@ -54,6 +54,10 @@ def a_look(
         upper=(0, 0),
         astray=0.02,
         stands=np.zeros(1, np.float32),
+        # a die that leans shows it in all of these
+        off=1.5 + 10 * cocked,
+        vague=2.5,
+        elsewhere=0.2 + 5 * cocked,
         marks=marks,
     )
 
@@ -170,6 +174,38 @@ def test_an_upper_face_is_the_surer_the_nearer_it_is_to_where_a_level_die_has_it
     assert len(set(steps)) == len(steps)
 
 
+@pytest.mark.parametrize("complete", [False, True])
+@pytest.mark.parametrize(
+    "looks",
+    [
+        [replace(a_look(cocked=0.3), off=each) for each in (1.5, 3.0, 4.5, 6.0)],
+        [replace(a_look(cocked=0.3), elsewhere=each) for each in (0.0, 1.0, 3.0, 6.0)],
+        [replace(a_look(cocked=0.3), vague=each) for each in (8.0, 6.0, 4.0, 2.5)],
+    ],
+    ids=["off", "elsewhere", "vague"],
+)
+def test_a_die_is_the_surer_to_lie_level_the_straighter_its_face_points_up(
+    looks: list[Look], complete: bool
+) -> None:
+    """Where it is vague what is straight up, it matters less that a face points elsewhere."""
+    around = Around(0.98, 0.0, room=0.0)
+    steps = [judge(each, each.kinds, around, as_expected=complete).confidence for each in looks]
+    assert steps == sorted(steps, reverse=True)
+    assert len(set(steps)) == len(steps)
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_a_face_far_from_straight_up_speaks_no_more_for_lying_level_than_one_near_it(
+    complete: bool,
+) -> None:
+    around = Around(0.98, 0.0, room=0.0)
+    near, far, farther = (
+        judge(look, look.kinds, around, as_expected=complete).confidence
+        for look in (replace(a_look(cocked=0.3), off=each) for each in (6.0, 12.0, 25.0))
+    )
+    assert near == far == farther
+
+
 def test_of_dice_that_look_alike_the_one_with_more_sides_leans_sooner() -> None:
     """A twelve-sided die comes to rest against something far sooner than a cube."""
     cube, eight, twelve = (
@@ -181,7 +217,7 @@ def test_of_dice_that_look_alike_the_one_with_more_sides_leans_sooner() -> None:
 
 @pytest.mark.parametrize("complete", [False, True])
 def test_a_die_that_touches_nothing_has_nothing_to_lean_on(complete: bool) -> None:
-    look = a_look(cocked=0.6)
+    look = a_look(cocked=0.5)
     touching, near, free = (
         judge(look, look.kinds, Around(0.98, 0.0, room=room), as_expected=complete)
         for room in (0.0, 0.1, 0.3)

@@ -5,7 +5,7 @@ import pytest
 
 from edgebox.vision.level import ABOVE, ABOVE_SPREAD, FROM_HAND, Levels, Stands, _cameras
 
-REACH, STEPS = 0.84, 15
+REACH, STEPS = 0.84, 21
 HALF_WIDTH = 0.6
 SPOTS = np.array([(-0.7, -0.4), (0.6, -0.3), (0.0, 0.0), (-0.5, 0.5), (0.7, 0.4)])
 
@@ -82,6 +82,31 @@ def test_each_way_to_stand_counts_by_the_ways_that_it_stands_for(most: float) ->
     )
     told = chances[slants < most].sum() / chances.sum()
     assert told == pytest.approx(ABOVE * mounted + (1 - ABOVE) * in_hand, abs=0.03)
+
+
+@pytest.mark.parametrize("slant", SLANTS)
+@pytest.mark.parametrize("leaning", [10.0, 14.0, 18.0])
+@pytest.mark.parametrize("way", [0.0, 2.0, 4.5])
+def test_how_far_a_face_points_from_straight_up_tells_of_a_lean(
+    slant: tuple[float, float], leaning: float, way: float
+) -> None:
+    told = levels(tray(slant, leaning, way))
+    assert told.off[:-1].max() < told.off[-1] - 1
+    assert 0.4 * leaning < told.off[-1] < leaning
+    assert told.elsewhere[:-1].max() < told.elsewhere[-1] - 0.4
+
+
+def test_the_more_other_dice_there_are_the_better_straight_up_is_known() -> None:
+    lies = tray((0.1, -0.05))
+    vague = [levels(lies[:count], SPOTS[:count]).vague[0] for count in (1, 2, 3, 5)]
+    assert vague == sorted(vague, reverse=True)
+    assert vague[-1] < vague[0] / 2
+
+
+def test_what_a_die_says_of_itself_makes_straight_up_no_better_known() -> None:
+    sure, unsure = tray((0.1, -0.05)), tray((0.1, -0.05))
+    unsure[0] = 0
+    assert levels(sure).vague[0] == pytest.approx(levels(unsure).vague[0], rel=1e-4)
 
 
 def test_dice_speak_for_the_way_to_stand_that_their_faces_are_centred_on() -> None:
