@@ -15,6 +15,9 @@ from edgebox.vision.reading import DieReading, Reading, face_words
 _SAME_PLACE = 0.4
 """Overlap (intersection over union) of the boxes of one die in two still pictures, at least."""
 
+_LIES_AS_IT_DID = 0.5
+"""The same of a die that nobody threw anew: it was nudged at most, or the camera was."""
+
 
 def agreeing(readings: Sequence[Reading]) -> Reading:
     """Return what the readings of several still frames say together.
@@ -41,10 +44,6 @@ def agreeing(readings: Sequence[Reading]) -> Reading:
         reason=reason,
         milliseconds=sum(each.milliseconds for each in readings),
     )
-
-
-_LIES_AS_IT_DID = 0.5
-"""The same of a die that nobody threw anew: it was nudged at most, or the camera was."""
 
 
 def same_dice(one: Reading, other: Reading) -> bool:

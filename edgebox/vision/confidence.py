@@ -93,6 +93,10 @@ FAR_OFF = 6.0
 """Degrees from which on it tells nothing more how far from straight up a face points: it may be
 another face that is up."""
 
+KNOWN, VAGUE = 2.5, 20.0
+"""Spreads of straight up in degrees beyond which less or more tells nothing more: however many
+rolls agree on it, no lens is quite as it is taken for."""
+
 USUALLY_ON_FLOOR = (3.3, 3.3)
 """Log odds of two dice that lie on the floor, as they usually look; few others do not outweigh
 them."""
@@ -162,7 +166,7 @@ def level_evidence(look: Look, around: Around) -> Evidence:
         *_in_place(look),
         -min(look.off, FAR_OFF),
         # what points elsewhere than straight up says less where that is vague
-        look.vague,
+        min(max(look.vague, KNOWN), VAGUE),
         -look.elsewhere,
         *(float(sides == each) for each in (6, 8, MOST_SIDES)),
     )

@@ -71,10 +71,6 @@ BESIDE = 22.0
 MOST_ODDS = 8.0
 """Log odds from which on more tells nothing more."""
 
-KNOWN, VAGUE = 2.5, 20.0
-"""Spreads in degrees beyond which less or more tells nothing more: however many rolls agree on
-straight up, no lens is quite as it is taken for."""
-
 
 @dataclass(frozen=True)
 class Levels:
@@ -134,10 +130,6 @@ class Stands:
             lies: (N, K, K) log odds that a face of the die points somewhere: rows down, columns to
                 the right, even steps.
         """
-        if not len(lies):
-            none = np.zeros((0, len(self._before)), np.float32)
-            numbers, ways = none[:, 0], none[:, :2]
-            return Levels(numbers, ways, ways, none, numbers, numbers, numbers)
         upright = sigmoids(self._told.at_ways(lies))
         votes = upright
         if self._centred is not None:
@@ -150,10 +142,11 @@ class Stands:
         leans = (1 - level) * LEANING / TAUGHT_LEANING
         level = level * (1 - LEANING) / (1 - TAUGHT_LEANING)
         up = (self._ways @ softmax(together)).T
-        turned = _uppers(lies, up, self._reach, WIDE, LESS) - up
+        shown = sigmoids(lies)
+        turned = _uppers(shown, up, self._reach, WIDE, LESS) - up
         return Levels(
             level / (level + leans),
-            _uppers(lies, up, self._reach, NEAR, ITSELF),
+            _uppers(shown, up, self._reach, NEAR, ITSELF),
             up,
             fits,
             np.rad2deg(np.hypot(*turned.T)),
@@ -167,7 +160,7 @@ class Stands:
             np.einsum("inc,nc->in", each, chances) for each in (self._ways, self._ways**2)
         )
         spread = np.sqrt(np.maximum(squares - means**2, 0).sum(axis=0))
-        return np.asarray(np.clip(np.rad2deg(spread), KNOWN, VAGUE), np.float32)
+        return np.asarray(np.rad2deg(spread), np.float32)
 
 
 class _Told:
@@ -241,8 +234,8 @@ def _around(steps: int, reach: float) -> Floats:
     """
     step = 2 * reach / (steps - 1)
     rings = [(away, way) for away, of in AROUND for way in np.arange(of) * 2 * np.pi / of]
-    away, way = np.deg2rad([each for each, _ in rings]), np.array([each for _, each in rings])
-    there = np.sin(away) * np.stack([np.cos(way), np.sin(way)])
+    away, way = np.array(rings).T
+    there = np.sin(np.deg2rad(away)) * np.stack([np.cos(way), np.sin(way)])
     most = int(np.ceil(np.abs(there).max() / step))
     first, near = _four_around(there, 2 * most + 1, most * step)
     kernel = np.zeros((2 * most + 1) ** 2, np.float32)
@@ -256,11 +249,19 @@ def usual_stands() -> Floats:
     return _cameras()[2]
 
 
-def _uppers(lies: Floats, up: Floats, reach: float, near: float, itself: float) -> Floats:
-    """Return (N, 2) where the faces point that each die shows near to straight up (N, 2)."""
-    steps = np.linspace(-reach, reach, lies.shape[1], dtype=np.float32)
+def _uppers(shown: Floats, up: Floats, reach: float, near: float, itself: float) -> Floats:
+    """Return (N, 2) where the faces point that each die shows near to straight up (N, 2).
+
+    Args:
+        shown: (N, K, K) the chance that a face points somewhere.
+        up: straight up, where each die lies.
+        reach: the last of the steps.
+        near: how far from straight up faces count, as a standard deviation.
+        itself: how much straight up counts beside them.
+    """
+    steps = np.linspace(-reach, reach, shown.shape[1], dtype=np.float32)
     across, down = np.exp((steps - up.T[..., None]) ** 2 / (-2 * near**2))
-    counts = sigmoids(lies) * across[:, None] * down[:, :, None]
+    counts = shown * across[:, None] * down[:, :, None]
     seen = np.stack([counts.sum(axis=1) @ steps, counts.sum(axis=2) @ steps], axis=1)
     return np.asarray((seen + itself * up) / (counts.sum(axis=(1, 2)) + itself)[:, None])
 
@@ -268,20 +269,25 @@ def _uppers(lies: Floats, up: Floats, reach: float, near: float, itself: float) 
 def _elsewhere(lies: Floats, up: Floats, reach: float) -> Floats:
     """Return (N,) by how much a direction beside straight up (N, 2) is rather a face's."""
     steps = lies.shape[1]
-    row = np.linspace(-reach, reach, steps)
-    there = _upright(np.stack(np.meshgrid(row, row)).reshape(2, -1))
-    beside = _upright(up.T).T @ there > np.cos(np.deg2rad(BESIDE))
-    best = np.where(beside, lies.reshape(len(lies), -1), -MOST_ODDS).max(axis=1)
+    beside = upright(up) @ _directions(steps, reach).T > np.cos(np.deg2rad(BESIDE))
+    best = np.where(beside, lies.reshape(-1, steps**2), -MOST_ODDS).max(axis=1)
     straight = _Told(up.T[..., None], steps, reach).at_ways(lies)[:, 0]
     best, straight = (np.clip(each, -MOST_ODDS, MOST_ODDS) for each in (best, straight))
     return np.asarray(np.clip(best - straight, 0, MOST_ODDS), np.float32)
 
 
-def _upright(ways: NDArray[np.floating]) -> NDArray[np.floating]:
-    """Return unit vectors (3, N) of what of them lies across the line of sight (2, N)."""
+@cache
+def _directions(steps: int, reach: float) -> NDArray[np.floating]:
+    """Return the directions (K K, 3) of so many by so many steps, row by row."""
+    row = np.linspace(-reach, reach, steps)
+    return upright(np.stack(np.meshgrid(row, row), axis=-1).reshape(-1, 2))
+
+
+def upright(ways: NDArray[np.floating]) -> NDArray[np.floating]:
+    """Return unit vectors (…, 3) of what of them lies across the line of sight (…, 2)."""
     # at the rim there is none along it
-    along = np.sqrt(np.maximum(1 - (ways**2).sum(axis=0), 1e-4))
-    return np.stack([*ways, along])
+    along = np.sqrt(np.clip(1 - (ways**2).sum(axis=-1), 0, 1))
+    return np.concatenate([ways, along[..., None]], axis=-1)
 
 
 @cache

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.level import upright
 from models.making.drags import with_drags
 from models.making.gleams import with_gleams
 from models.making.looks import STORED, STORED_MARGIN, Looks
@@ -58,7 +59,7 @@ def _asked(
     length = np.hypot(ways[:, :, 0], ways[:, :, 1])
     outside = ~(length < 0.95)
     ways = np.where(outside[:, :, None], 0.0, ways)
-    faces, asked = _upright(normals), _upright(ways)
+    faces, asked = upright(normals), upright(ways)
     cosine = np.nan_to_num(np.einsum("nqc,nfc->nqf", asked, faces), nan=-1.0).max(axis=2)
     off = np.rad2deg(np.arccos(np.clip(cosine, -1, 1)))
     points = 1 / (1 + np.exp(np.clip((off - LEANS) / 0.8, -30, 30)))
@@ -68,12 +69,6 @@ def _asked(
         "ways": _turned(ways.reshape(-1, 2), np.repeat(turn, ways.shape[1])).reshape(ways.shape),
         "points": points.astype(np.float32),
     }
-
-
-def _upright(ways: NDArray[Any]) -> NDArray[np.float64]:
-    """Return unit vectors (…, 3) of what of them lies across the line of sight (…, 2)."""
-    along = np.sqrt(np.clip(1 - (ways**2).sum(axis=-1), 0, 1))
-    return np.concatenate([ways, along[..., None]], axis=-1).astype(np.float64)
 
 
 def varied_faces(
