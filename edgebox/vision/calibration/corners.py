@@ -2,7 +2,8 @@
 
 The guess looks for the four straight edges where the floor ends. Along a line through the picture
 the steps from pixel to pixel are averaged with their sign: at the floor's edge they add up, in
-the floor's texture they cancel. Of the lines that stand out, the innermost is where the floor ends.
+the floor's texture they cancel. Of the lines that stand out, the innermost is where the floor ends,
+unless it is the rim of a shadow: the floor's other edges run on beyond that.
 """
 
 from __future__ import annotations
@@ -30,6 +31,30 @@ _STEEPEST, _SLOPES = 0.25, 41
 _OF_STRONGEST, _OF_TEXTURE, _LEAST_STEP = 0.2, 5.0, 0.7
 """What a line needs to be the floor's edge: a share of the strongest line, a multiple of what the
 floor's own texture reaches, and a step from pixel to pixel in Lab units."""
+
+
+_JUST_BEYOND, _FURTHER, _AS_STRONG = 0.015, 0.05, 0.3
+"""Whether the floor's edges run on is looked at between these shares of the picture on both sides
+of the line they meet; they do if their step is at least so strong beyond it."""
+
+Steps = NDArray[np.float32]
+"""(H, W, C) changes of colour from left to right, a pixel on."""
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line through the picture, from the top down."""
+
+    place: float
+    """Where it is at mid-height."""
+    slope: float
+    """How far to the right it goes with each row."""
+    found: bool
+    """Whether it stands out; otherwise it is the picture's border."""
+
+
+_Edge = tuple[_Line, ...]
+"""What may be one edge of the floor, from the middle outward; never empty."""
 
 
 @dataclass(frozen=True)
@@ -109,15 +134,13 @@ def guess_corners(image: Image) -> Guess:
     down = np.asarray(cv2.Scharr(lab, cv2.CV_32F, 0, 1) / 32, np.float32).transpose(1, 0, 2)
     # the first look takes the middle band, the second the span that the first one found
     spans = ((rows * 0.3, rows * 0.7), (columns * 0.3, columns * 0.7))
-    lines: list[tuple[float, float, bool]] = []
     for _ in range(2):
-        lines = [
-            *_two_edges(across, spans[0]),
-            *_two_edges(down, spans[1]),
-        ]
-        left, right, top, bottom = (line[0] for line in lines)
+        sides, levels = _two_edges(across, spans[0]), _two_edges(down, spans[1])
+        sides, levels = _past_shadows(across, down, sides, levels)
+        (left, right), (top, bottom) = ([edge[0].place for edge in two] for two in (sides, levels))
         inset_y, inset_x = 0.06 * (bottom - top), 0.06 * (right - left)
         spans = ((top + inset_y, bottom - inset_y), (left + inset_x, right - inset_x))
+    lines = [edge[0] for edge in (*sides, *levels)]
     left_, right_, top_, bottom_ = lines
     corners = np.array(
         [
@@ -139,15 +162,13 @@ def guess_corners(image: Image) -> Guess:
     plausible = area(ordered) >= LEAST_SHARE * width * height
     if not plausible:
         return Guess(whole(width, height), False)
-    return Guess(ordered, all(line[2] for line in lines))
+    return Guess(ordered, all(line.found for line in lines))
 
 
-def _two_edges(
-    steps: NDArray[np.float32], span: tuple[float, float]
-) -> tuple[tuple[float, float, bool], tuple[float, float, bool]]:
-    """Return the floor's edges before and after the middle: place at mid-height, slope, found.
+def _two_edges(steps: Steps, span: tuple[float, float]) -> tuple[_Edge, _Edge]:
+    """Return what may be the floor's edge before and after the middle.
 
-    ``steps`` (H, W, C) are the changes from left to right; ``span`` the rows to average over.
+    ``span`` are the rows to average over.
     """
     rows, columns = steps.shape[:2]
     first = int(np.clip(span[0], 0, rows - 4))
@@ -171,15 +192,15 @@ def _two_edges(
     margin = columns // 50 + 1
     best[:margin] = best[-margin:] = 0
     return (
-        _innermost(best[: columns // 2][::-1], slope_of[: columns // 2][::-1], columns, True),
-        _innermost(best[columns // 2 :], slope_of[columns // 2 :], columns, False),
+        _standing_out(best[: columns // 2][::-1], slope_of[: columns // 2][::-1], columns, True),
+        _standing_out(best[columns // 2 :], slope_of[columns // 2 :], columns, False),
     )
 
 
-def _innermost(
+def _standing_out(
     strength: NDArray[np.float32], slopes: NDArray[np.float64], columns: int, mirrored: bool
-) -> tuple[float, float, bool]:
-    """Return the first line from the middle outward that stands out: place, slope, found."""
+) -> _Edge:
+    """Return the lines that stand out, from the middle outward."""
     around = np.pad(strength, 4, mode="edge")
     highest = np.lib.stride_tricks.sliding_window_view(around, 9).max(axis=1)
     texture = float(np.percentile(strength[: len(strength) // 2], 60))
@@ -187,21 +208,92 @@ def _innermost(
     peaks = np.flatnonzero((strength >= highest) & (strength >= threshold))
     half = columns // 2
     if not len(peaks):
-        return (0.0 if mirrored else columns - 1.0), 0.0, False
-    at = int(peaks[0])
-    place = float(at)
-    if 0 < at < len(strength) - 1:
-        before, here, after = (float(each) for each in strength[at - 1 : at + 2])
-        bend = before - 2 * here + after
-        place += 0.5 * (before - after) / bend if bend < 0 else 0.0
-    return (half - 1 - place if mirrored else half + place), float(slopes[at]), True
+        return (_Line(0.0 if mirrored else columns - 1.0, 0.0, False),)
+    lines = []
+    for at in peaks.tolist():
+        place = float(at)
+        if 0 < at < len(strength) - 1:
+            before, here, after = (float(each) for each in strength[at - 1 : at + 2])
+            bend = before - 2 * here + after
+            place += 0.5 * (before - after) / bend if bend < 0 else 0.0
+        place = half - 1 - place if mirrored else half + place
+        lines.append(_Line(place, float(slopes[at]), True))
+    return tuple(lines)
 
 
-def _meeting(
-    side: tuple[float, float, bool], level: tuple[float, float, bool], rows: int, columns: int
-) -> tuple[float, float]:
+def _past_shadows(
+    across: Steps, down: Steps, sides: tuple[_Edge, _Edge], levels: tuple[_Edge, _Edge]
+) -> tuple[tuple[_Edge, _Edge], tuple[_Edge, _Edge]]:
+    """Return the edges without those innermost lines beyond which the floor runs on.
+
+    Args:
+        across: the changes from left to right.
+        down: the changes from the top down, rows and columns exchanged.
+        sides: what may be the left and the right edge, as ``across`` has them.
+        levels: the same of the top and the bottom, as ``down`` has them.
+    """
+    while True:
+        passed = _passed(down, sides, levels), _passed(across, levels, sides)
+        if passed == (sides, levels):
+            return passed
+        sides, levels = passed
+
+
+def _passed(
+    steps: Steps, edges: tuple[_Edge, _Edge], others: tuple[_Edge, _Edge]
+) -> tuple[_Edge, _Edge]:
+    """Return two edges, each without its innermost line if both others run on beyond that.
+
+    ``steps`` are those of the others.
+    """
+    rows = len(steps)
+    lines = [edge[0] for edge in others]
+
+    def without_shadow(edge: _Edge, outward: int) -> _Edge:
+        if len(edge) < 2:
+            return edge
+        runs_on = all(
+            line.found and _runs_on(steps, line, edge[0], outward * rows) for line in lines
+        )
+        return edge[1:] if runs_on else edge
+
+    return without_shadow(edges[0], -1), without_shadow(edges[1], 1)
+
+
+def _runs_on(steps: Steps, line: _Line, across: _Line, outward: int) -> bool:
+    """Return whether a line is there on both sides of one that it meets.
+
+    Args:
+        steps: those of the line.
+        line: what may run on.
+        across: the one that it meets.
+        outward: how many rows there are, less than nothing if outward is up.
+    """
+    rows, columns = steps.shape[:2]
+    meets, _ = _meeting(across, line, columns, rows)
+    near, far = _JUST_BEYOND * outward, _FURTHER * outward
+    here = _mean_step(steps, line, meets - near, meets - far)
+    beyond = _mean_step(steps, line, meets + near, meets + far)
+    if here is None or beyond is None:
+        return False
+    return float(here @ beyond) >= _AS_STRONG * float(here @ here)
+
+
+def _mean_step(steps: Steps, line: _Line, one: float, other: float) -> NDArray[np.float32] | None:
+    """Return (C,) the mean step along a line between two rows, if these lie in the picture."""
+    rows = len(steps)
+    first, last = sorted((one, other))
+    along = np.arange(np.ceil(first), np.floor(last) + 1, dtype=np.float32)
+    along = along[(along >= 0) & (along < rows)]
+    if len(along) < abs(other - one) / 2:
+        return None
+    places = (line.place + line.slope * (along - rows / 2)).astype(np.float32)
+    there = cv2.remap(steps, places[:, None], along[:, None], cv2.INTER_LINEAR)
+    return np.asarray(there.mean(axis=(0, 1)), np.float32)
+
+
+def _meeting(side: _Line, level: _Line, rows: int, columns: int) -> tuple[float, float]:
     """Return where x = a + b (y - rows/2) and y = c + d (x - columns/2) meet."""
-    a, b, _ = side
-    c, d, _ = level
+    a, b, c, d = side.place, side.slope, level.place, level.slope
     x = (a + b * (c - d * columns / 2 - rows / 2)) / (1 - b * d)
     return x, c + d * (x - columns / 2)

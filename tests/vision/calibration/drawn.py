@@ -116,3 +116,19 @@ def tray(
 def slope(left: float, right: float) -> NDArray[np.float32]:
     """Return light that changes evenly from left to right."""
     return np.tile(np.linspace(left, right, 64, dtype=np.float32), (48, 1))
+
+
+def shaded(image: Image, way: tuple[float, float], left: float) -> Image:
+    """Return a picture with a hard shadow over all that lies on one side of a line.
+
+    Args:
+        image: (H, W, 3) uint8 BGR.
+        way: right and down, from the line to the side in shadow.
+        left: the share of the light that is left there.
+    """
+    height, width = image.shape[:2]
+    rows, columns = np.mgrid[0:height, 0:width]
+    beyond = (columns - 0.45 * width) * way[0] + (rows - 0.45 * height) * way[1]
+    light = np.where(beyond > 0, left, 1.0).astype(np.float32)
+    factors = cv2.GaussianBlur(light, (0, 0), 1.5) ** (1 / 2.2)
+    return np.round(image * factors[..., None]).astype(np.uint8)

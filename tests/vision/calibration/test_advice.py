@@ -96,6 +96,20 @@ def test_the_dark_side_is_named(light: Any, text: str) -> None:
     assert "add light there" in found
 
 
+@pytest.mark.parametrize(
+    ("way", "side"), [((-1, 0), "left"), ((1, 0), "right"), ((0, -1), "top"), ((0, 1), "bottom")]
+)
+def test_the_side_in_a_hard_shadow_is_named_where_nobody_said_the_corners(
+    way: tuple[float, float], side: str
+) -> None:
+    image = drawn.shaded(drawn.tray((110, 70, 50), wall=(20, 22, 24)), way, 0.4)
+
+    found, _ = told(image, corners=None)
+
+    assert len(found) == 1
+    assert f"the {side} side is darker" in found[0]
+
+
 def test_all_corners_dark_is_one_fault() -> None:
     rows, columns = np.mgrid[-1:1:48j, -1:1:64j]
     found = mend(light=np.exp(-1.6 * (rows**2 + columns**2)).astype(np.float32))

@@ -74,6 +74,19 @@ def test_the_floor_is_guessed_by_its_edges(
     assert np.abs(guess.corners - corners).max() < 6
 
 
+@pytest.mark.parametrize("way", [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 0.1)], ids=str)
+@pytest.mark.parametrize("left", [0.2, 0.5], ids=str)
+def test_a_hard_shadow_across_the_tray_is_no_edge_of_its_floor(
+    way: tuple[float, float], left: float
+) -> None:
+    image = drawn.shaded(drawn.tray((110, 70, 50), wall=(20, 22, 24)), way, left)
+
+    guess = guess_corners(image)
+
+    assert guess.sure
+    assert np.abs(guess.corners - drawn.CORNERS).max() < 6
+
+
 def test_a_picture_without_edges_gives_no_sure_guess() -> None:
     noise = np.random.default_rng(1).normal(120, 5, (480, 640, 3))
 
