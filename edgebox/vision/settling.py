@@ -154,14 +154,16 @@ class Settling:
             self._empty = None if known.hand(known.seen(now)) else known
         seen = self._seen(now)
         hand = self._hand(seen) and not self._all_are_dice(now, seen)
-        if hand and self._camera_has_moved(now):
+        bare = self._tray_elsewhere() if hand else None
+        far = bare is not None and bare.away > TOO_FAR
+        if bare is not None and not far and self._lies_as(bare, now):
             hand, seen = False, self._seen(now)
         if hand:
             self.state = State.HAND
             background = self._background
             if not self._certain and background is not None and has_left(background.image, now):
                 self.background_was_wrong = True
-            elif quiet < self._patience:
+            elif quiet < self._patience and not far:
                 return ()
             # the view itself is another one now
             self._empty = None
@@ -224,26 +226,27 @@ class Settling:
         ]
         return bool(boxes) and not background.hand(seen, boxes)
 
-    def _camera_has_moved(self, now: Small) -> bool:
-        """Say whether what looks like a hand is the tray itself, which lies elsewhere now.
+    def _tray_elsewhere(self) -> BareTray | None:
+        """Return the empty tray as the camera has it now, if either has moved.
 
-        The empty tray is then taken as it lies now. It is looked for once in a still time.
+        It is looked for once in a still time.
         """
         if self._empty is None or self._whole is None or self._asked_where:
-            return False
+            return None
         self._asked_where = True
         image = self._frames[-1].image
         bare = self._bare
         if bare is None or not bare.is_for(self._whole, image):
             bare = BareTray.of(self._whole, image)
-        found = bare.found_in(image)
-        if found is None or found.away > TOO_FAR:
-            return False
-        empty = Background.of_moved(found).at_size(now.shape[1], now.shape[0])
+        return bare.found_in(image)
+
+    def _lies_as(self, bare: BareTray, now: Small) -> bool:
+        """Say whether what looks like a hand is the tray itself; it is then taken as it lies."""
+        empty = Background.of_moved(bare).at_size(now.shape[1], now.shape[0])
         seen = empty.seen(now)
         if empty.hand(seen) and not self._are_dice(empty, seen, now):
             return False
-        self._empty, self._bare = empty, found
+        self._empty, self._bare = empty, bare
         return True
 
     @property

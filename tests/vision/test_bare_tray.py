@@ -86,6 +86,17 @@ def test_a_tray_that_was_bumped_is_no_hand() -> None:
     assert settling.state is State.STILL
 
 
+def test_a_camera_moved_a_long_way_is_told_with_the_next_roll_not_after_long_waiting() -> None:
+    pips = TRAYS / "pips"
+    empty, roll = load_frame(pips / "empty.jpg"), load_frame(pips / "roll00.jpg")
+    elsewhere = replace(empty, image=bumped(empty.image, 150, 90))
+    settling = Settling(elsewhere.image)
+    still = [settling.feed(replace(roll, at=number / 15)) for number in range(12)]
+
+    assert any(still)
+    assert CALIBRATE_AGAIN in str(Reader().read(next(filter(None, still))[-1], elsewhere).reason)
+
+
 def on_a_cloth(tray: Image) -> Image:
     """The tray, smaller, on a cloth whose pattern no two places have alike."""
     high, wide = tray.shape[:2]
