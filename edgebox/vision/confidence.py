@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.looking import MOST_SIDES, SIDES, Look
+from edgebox.vision.look import MOST_SIDES, SIDES, Look
 from edgebox.vision.networks import Regression, facts, likeliest
 from edgebox.vision.odds import log_odds, sigmoid
 from edgebox.vision.reading import OTHER

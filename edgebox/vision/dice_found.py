@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from edgebox.vision.confidence import Around
 from edgebox.vision.findings import Findings, Found
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 from edgebox.vision.neighbours import around
 from edgebox.vision.networks import Regression
 from edgebox.vision.sides import likely_sides

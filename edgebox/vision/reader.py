@@ -31,7 +31,8 @@ from edgebox.vision.finder import Finder
 from edgebox.vision.findings import IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
-from edgebox.vision.looking import Look, Looker
+from edgebox.vision.look import Look
+from edgebox.vision.looking import Looker
 from edgebox.vision.missed import Missed, missed
 from edgebox.vision.networks import likeliest
 from edgebox.vision.printed import in_empty_tray, in_empty_tray_beside_dice

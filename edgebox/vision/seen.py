@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from edgebox.vision.confidence import Around
 from edgebox.vision.findings import Findings, Found
 from edgebox.vision.frame import Image
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ import numpy as np
 from edgebox.vision.boxes import shared_of_smaller
 from edgebox.vision.confidence import Evidence, chance_of
 from edgebox.vision.findings import Found
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 from edgebox.vision.networks import Regression, facts
 from edgebox.vision.odds import log_odds
 

@@ -10,7 +10,8 @@ import numpy as np
 from edgebox.vision.boxes import middle
 from edgebox.vision.findings import AROUND, DICE, FOREIGN, Findings
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.looking import Look, cut_out
+from edgebox.vision.look import Look
+from edgebox.vision.looking import cut_out
 from edgebox.vision.networks import facts, likeliest
 from edgebox.vision.overlay import overlay
 from edgebox.vision.reading import Reading

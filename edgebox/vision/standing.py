@@ -49,7 +49,7 @@ class Standing:
 
         Args:
             places: as :meth:`before` was given them for this roll.
-            said: (C,) the sum of :attr:`~edgebox.vision.looking.Look.stands` of its dice.
+            said: (C,) the sum of :attr:`~edgebox.vision.look.Look.stands` of its dice.
         """
         self._last = list(places), said
 

@@ -26,7 +26,7 @@ from edgebox.vision.confidence import (
 )
 from edgebox.vision.dice_found import dice_found
 from edgebox.vision.expected import as_expected, asked_for, weighed
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 from edgebox.vision.networks import Regression, likeliest
 from edgebox.vision.reading import OTHER
 from models.making.regression import regression

@@ -21,7 +21,7 @@ from edgebox.vision.confidence import (
     legible_evidence,
     level_evidence,
 )
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 from edgebox.vision.networks import Regression, facts
 from edgebox.vision.room import FREE
 

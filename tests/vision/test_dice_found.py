@@ -7,7 +7,7 @@ import pytest
 
 from edgebox.vision.dice_found import A_SIDE, SURELY_A_SIDE, DiceFound, dice_found
 from edgebox.vision.findings import Found
-from edgebox.vision.looking import NOTHING, Look
+from edgebox.vision.look import NOTHING, Look
 from edgebox.vision.sides import SIDE as EVIDENCE
 from tests.vision.test_confidence import a_look, always
 from tests.vision.test_neighbours import on_bare_floor

@@ -8,7 +8,7 @@ import pytest
 
 from edgebox.vision.confidence import Around
 from edgebox.vision.findings import FLOOR, Findings, Found
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 from edgebox.vision.neighbours import around
 from edgebox.vision.room import FREE
 from tests.vision.test_confidence import a_look

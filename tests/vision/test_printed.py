@@ -11,7 +11,7 @@ from edgebox.vision import Frame, Reader, load_frame
 from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
 from edgebox.vision.frame import Image
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 from edgebox.vision.networks import Floats
 from edgebox.vision.printed import in_empty_tray, in_empty_tray_beside_dice
 from tests.vision import shipped

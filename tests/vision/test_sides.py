@@ -7,7 +7,7 @@ import pytest
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 from edgebox.vision.sides import LEAST_SHARED, Side, likely_sides
 from tests.vision.test_confidence import a_look
 

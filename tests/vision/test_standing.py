@@ -9,7 +9,7 @@ from edgebox.vision import Frame, Reader, load_frame
 from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Image
 from edgebox.vision.level import Levels, usual_stands
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 from edgebox.vision.networks import Floats
 from edgebox.vision.standing import Standing
 from tests.vision import shipped

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from edgebox.vision.boxes import middle
 from edgebox.vision.frame import Image
-from edgebox.vision.looking import Look, cut_out
+from edgebox.vision.look import Look
+from edgebox.vision.looking import cut_out
 
 SIDE = 160
 """Side of a crop in pixels."""

@@ -14,7 +14,8 @@ import numpy as np
 from edgebox.vision.enrolment.crops import Crop, Floats
 from edgebox.vision.finder import Finder
 from edgebox.vision.frame import Image
-from edgebox.vision.looking import Look, Looker
+from edgebox.vision.look import Look
+from edgebox.vision.looking import Looker
 from edgebox.vision.networks import FACE, LookingNetwork, facts, model_file, planes
 
 LEAST_CHANCE = 0.5

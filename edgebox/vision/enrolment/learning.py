@@ -13,7 +13,7 @@ from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, crop_of
 from edgebox.vision.enrolment.examples import Example, described
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.frame import Frame, Image, empty_like
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 from edgebox.vision.unfit import unfit
 
 LEAST_SIDE = 28

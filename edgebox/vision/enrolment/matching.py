@@ -22,7 +22,7 @@ from edgebox.vision.enrolment.examples import (
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.side_by_side import SideBySide
 from edgebox.vision.frame import Image
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 from edgebox.vision.networks import model_file
 from edgebox.vision.odds import sigmoid
 from edgebox.vision.reading import die_words

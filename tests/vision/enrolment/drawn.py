@@ -15,7 +15,7 @@ from edgebox.vision.enrolment.learning import lesson
 from edgebox.vision.enrolment.lessons import with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 
 WIDTH, HEIGHT, SIDE = 320, 240, 56
 COLOURS = {"boost": (210, 160, 60), "setback": (60, 60, 160), "ability": (60, 190, 90)}

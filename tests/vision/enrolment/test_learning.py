@@ -10,7 +10,7 @@ from edgebox.vision.enrolment.learning import Lesson, blur_of, lesson
 from edgebox.vision.enrolment.lessons import MOST, used, with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.looking import Look
+from edgebox.vision.look import Look
 from tests.vision.enrolment.drawn import DrawnEye, roll, taught, tray
 
 
