@@ -68,9 +68,9 @@ def relit(reference: Small, now: Small) -> Small:
     lit = reference * gain
     # green carries most of the light; every second pixel is enough for a middle value
     after = now[..., 1] + 8
-    rows = _bands(after[:, ::2] / _held(lit[:, ::2, 1]), axis=1)
+    rows = bands(after[:, ::2] / _held(lit[:, ::2, 1]), axis=1)
     lit *= rows[:, None, None]
-    columns = _bands(after[::2] / _held(lit[::2, :, 1]), axis=0)
+    columns = bands(after[::2] / _held(lit[::2, :, 1]), axis=0)
     lit *= columns[None, :, None]
     np.minimum(lit, 255, out=lit)
     # what was blown out may show now how bright it is
@@ -92,7 +92,7 @@ def _usual_ratio(now: NDArray[np.float32], before: NDArray[np.float32]) -> float
     return float(np.exp(np.median(near))) if near.size else 1.0
 
 
-def _bands(ratio: NDArray[np.float32], axis: int) -> NDArray[np.float32]:
+def bands(ratio: NDArray[np.float32], axis: int) -> NDArray[np.float32]:
     """Return the gain of each row or column; where none holds for half of it, that of those beside.
 
     Args:

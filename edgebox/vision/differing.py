@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.change import largest
+from edgebox.vision.change import bands, largest
 from edgebox.vision.networks import Floats
 from edgebox.vision.washed_out import BLOWN
 
@@ -31,6 +31,7 @@ def light_on(now: Floats, before: Floats, as_before: Places) -> Floats:
 
     The camera or the sun may have changed since the empty tray was taken, by any amount and from
     one side; :func:`~edgebox.vision.change.relit` takes more than a third for something that moved.
+    And a lamp may flicker, whose bands lie elsewhere in each picture.
 
     Args:
         now: (h, w, 3) mean colours of the places of the finder's ground, from 0 to 1.
@@ -47,7 +48,10 @@ def light_on(now: Floats, before: Floats, as_before: Places) -> Floats:
         cv2.blur((each + LEAST_LIGHT) * seen, size, borderType=cv2.BORDER_CONSTANT) + 1e-3 * much
         for each, much in ((now, means[0] / means[1]), (before, 1.0))
     ]
-    return np.asarray(light[0] / light[1], np.float32)
+    even = light[0] / light[1]
+    green = np.asarray((now + LEAST_LIGHT) / (before * even + LEAST_LIGHT), np.float32)[..., 1]
+    rows, columns = (bands(green, axis) for axis in (1, 0))
+    return np.asarray(even * (rows[:, None] * columns)[..., None], np.float32)
 
 
 def lighter_darker(now: Floats, before: Floats, light: Floats, shake: int) -> tuple[Places, Places]:

@@ -57,6 +57,20 @@ def test_other_light_and_exposure_are_no_difference(before: Colours) -> None:
     assert differs(now, before, np.ones_like(now)).sum() > 2 * found.sum()
 
 
+@pytest.mark.parametrize("axis", [0, 1])
+def test_the_bands_of_a_lamp_that_flickers_are_no_difference(before: Colours, axis: int) -> None:
+    along = np.linspace(0, 6, before.shape[axis], endpoint=False, dtype=np.float32)
+    light = np.expand_dims(1 - 0.28 * np.cos(2 * np.pi * along), (1 - axis, 2))
+    before = np.minimum(before * 1.4, 1)
+    now = np.minimum(before * light, 1)
+    now[SPOT] = (0.9, 0.1, 0.1)
+    as_before = np.ones((HIGH, WIDE), np.bool_)
+    as_before[SPOT] = False
+    found = differs(now, before, light_on(now, before, as_before))
+    assert found[SPOT].all()
+    assert found.sum() == found[SPOT].sum()
+
+
 def test_what_is_too_light_for_the_camera_now_is_as_before(before: Colours) -> None:
     now = np.minimum(before * 1.5, 1)
     assert not differs(now, before, np.full_like(now, 1.5)).any()
