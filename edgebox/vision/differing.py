@@ -22,6 +22,10 @@ STRETCH = 25
 FEWEST = 50
 """With fewer places that show what they did nothing is told of the light."""
 
+FAINT, STRIPED = 0.03, 0.4
+"""The bands of a lamp make more than the second share of all rows, or columns, lighter or darker by
+more than the first; a ruler that lies across the whole view does not."""
+
 LEAST_LIGHT = 0.02
 """Of the full range: black floors tell nothing of how the light differs."""
 
@@ -50,8 +54,14 @@ def light_on(now: Floats, before: Floats, as_before: Places) -> Floats:
     ]
     even = light[0] / light[1]
     green = np.asarray((now + LEAST_LIGHT) / (before * even + LEAST_LIGHT), np.float32)[..., 1]
-    rows, columns = (bands(green, axis) for axis in (1, 0))
+    rows, columns = (_of_a_lamp(bands(green, axis)) for axis in (1, 0))
     return np.asarray(even * (rows[:, None] * columns)[..., None], np.float32)
+
+
+def _of_a_lamp(gains: Floats) -> Floats:
+    """Return the gains of rows or columns (N,), or ones: few that differ are a thing's."""
+    striped = np.abs(gains - 1) > FAINT
+    return gains if np.mean(striped) > STRIPED else np.ones_like(gains)
 
 
 def lighter_darker(now: Floats, before: Floats, light: Floats, shake: int) -> tuple[Places, Places]:

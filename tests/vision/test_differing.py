@@ -17,6 +17,20 @@ def differs(now: Colours, before: Colours, light: Colours, shake: int = 1) -> ND
     return np.logical_or(*lighter_darker(now, before, light, shake))
 
 
+def in_its_light(now: Colours, before: Colours) -> NDArray[np.bool_]:
+    """Lay something into the spot, and tell what differs whatever the light is."""
+    now[SPOT] = (0.9, 0.1, 0.1)
+    as_before = np.ones((HIGH, WIDE), np.bool_)
+    as_before[SPOT] = False
+    return differs(now, before, light_on(now, before, as_before))
+
+
+def assert_only_the_spot_differs(now: Colours, before: Colours) -> None:
+    found = in_its_light(now, before)
+    assert found[SPOT].all()
+    assert found.sum() == found[SPOT].sum()
+
+
 @pytest.fixture
 def before() -> Colours:
     """A tray with a dark rim and a printed line."""
@@ -48,13 +62,8 @@ def test_lighter_is_told_from_darker(before: Colours) -> None:
 def test_other_light_and_exposure_are_no_difference(before: Colours) -> None:
     slope = np.linspace(0.6, 1.4, WIDE, dtype=np.float32)[None, :, None]
     now = np.minimum(before * slope * np.array([0.8, 1.0, 1.2], np.float32), 1)
-    now[SPOT] = (0.9, 0.1, 0.1)
-    as_before = np.ones((HIGH, WIDE), np.bool_)
-    as_before[SPOT] = False
-    found = differs(now, before, light_on(now, before, as_before))
-    assert found[SPOT].all()
-    assert found.sum() == found[SPOT].sum()
-    assert differs(now, before, np.ones_like(now)).sum() > 2 * found.sum()
+    assert_only_the_spot_differs(now, before)
+    assert differs(now, before, np.ones_like(now)).sum() > 2 * now[SPOT][..., 0].size
 
 
 @pytest.mark.parametrize("axis", [0, 1])
@@ -63,12 +72,17 @@ def test_the_bands_of_a_lamp_that_flickers_are_no_difference(before: Colours, ax
     light = np.expand_dims(1 - 0.28 * np.cos(2 * np.pi * along), (1 - axis, 2))
     before = np.minimum(before * 1.4, 1)
     now = np.minimum(before * light, 1)
-    now[SPOT] = (0.9, 0.1, 0.1)
-    as_before = np.ones((HIGH, WIDE), np.bool_)
-    as_before[SPOT] = False
-    found = differs(now, before, light_on(now, before, as_before))
-    assert found[SPOT].all()
-    assert found.sum() == found[SPOT].sum()
+    assert_only_the_spot_differs(now, before)
+
+
+@pytest.mark.parametrize("where", [np.s_[46:50], np.s_[:, 60:64]], ids=["across", "down"])
+def test_a_thing_that_lies_across_the_whole_view_is_no_band_of_a_lamp(
+    before: Colours, where: tuple[slice, ...] | slice
+) -> None:
+    before = np.full_like(before, 0.7)
+    now = before.copy()
+    now[where] *= 0.72
+    assert in_its_light(now, before)[where].mean() > 0.4
 
 
 def test_what_is_too_light_for_the_camera_now_is_as_before(before: Colours) -> None:

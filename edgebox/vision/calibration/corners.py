@@ -260,17 +260,17 @@ def _passed(
     return without_shadow(edges[0], -1), without_shadow(edges[1], 1)
 
 
-def _runs_on(steps: Steps, line: _Line, across: _Line, outward: int) -> bool:
+def _runs_on(steps: Steps, line: _Line, met: _Line, outward: int) -> bool:
     """Return whether a line is there on both sides of one that it meets.
 
     Args:
         steps: those of the line.
         line: what may run on.
-        across: the one that it meets.
+        met: the one that it meets.
         outward: how many rows there are, less than nothing if outward is up.
     """
     rows, columns = steps.shape[:2]
-    meets, _ = _meeting(across, line, columns, rows)
+    meets, _ = _meeting(met, line, columns, rows)
     near, far = _JUST_BEYOND * outward, _FURTHER * outward
     here = _mean_step(steps, line, meets - near, meets - far)
     beyond = _mean_step(steps, line, meets + near, meets + far)
