@@ -53,7 +53,8 @@ def light_on(now: Floats, before: Floats, as_before: Places) -> Floats:
         for each, much in ((now, means[0] / means[1]), (before, 1.0))
     ]
     even = light[0] / light[1]
-    green = np.asarray((now + LEAST_LIGHT) / (before * even + LEAST_LIGHT), np.float32)[..., 1]
+    seen_green, lit_green = now[..., 1], before[..., 1] * even[..., 1]
+    green = np.asarray((seen_green + LEAST_LIGHT) / (lit_green + LEAST_LIGHT), np.float32)
     rows, columns = (_of_a_lamp(bands(green, axis)) for axis in (1, 0))
     return np.asarray(even * (rows[:, None] * columns)[..., None], np.float32)
 

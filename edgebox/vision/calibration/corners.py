@@ -32,7 +32,6 @@ _OF_STRONGEST, _OF_TEXTURE, _LEAST_STEP = 0.2, 5.0, 0.7
 """What a line needs to be the floor's edge: a share of the strongest line, a multiple of what the
 floor's own texture reaches, and a step from pixel to pixel in Lab units."""
 
-
 _JUST_BEYOND, _FURTHER, _AS_STRONG = 0.015, 0.05, 0.3
 """Whether the floor's edges run on is looked at between these shares of the picture on both sides
 of the line they meet; they do if their step is at least so strong beyond it."""
