@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,7 +14,7 @@ from edgebox.vision.level import Levels, Stands
 from edgebox.vision.look import MOST_SIDES, SIDES, Look
 from edgebox.vision.networks import DIE, FACE, Floats, LookingNetwork, facts, planes
 from edgebox.vision.odds import sigmoid, softmax
-from edgebox.vision.scaling import scaled
+from edgebox.vision.square import square_about
 
 CLEAR = 0.97
 """A die that is less clear than this at the first look is looked at from all sides. On generated
@@ -211,7 +210,7 @@ def _other_sides(
 
 def _blob(image: Image, about: Point, side: float, pixels: int) -> Floats:
     """Return (3, S, S): a square of an image."""
-    return planes(cut_out(image, *about, side, pixels))
+    return planes(square_about(image, *about, side, pixels))
 
 
 def _spot(place: Box, image: Image) -> tuple[float, float]:
@@ -303,16 +302,3 @@ def _mean(answers: Sequence[Floats]) -> Floats:
 
 def _unit(vector: Floats) -> Floats:
     return vector / (float(np.linalg.norm(vector)) + 1e-9)
-
-
-def cut_out(image: Image, x: float, y: float, side: float, pixels: int) -> NDArray[np.uint8]:
-    """Return a square of an image about (x, y), scaled to ``pixels`` a side; the border repeats."""
-    high, wide = image.shape[:2]
-    x, y, reach = min(max(x, 0.0), wide - 1.0), min(max(y, 0.0), high - 1.0), side / 2
-    left, top = int(np.floor(x - reach)), int(np.floor(y - reach))
-    right, low = int(np.floor(x + reach + 1)), int(np.floor(y + reach + 1))
-    inside = image[max(0, top) : max(1, min(high, low)), max(0, left) : max(1, min(wide, right))]
-    out = (max(0, -top), max(0, low - high), max(0, -left), max(0, right - wide))
-    if any(out):
-        inside = np.asarray(cv2.copyMakeBorder(inside, *out, cv2.BORDER_REPLICATE), np.uint8)
-    return scaled(inside, pixels, pixels)

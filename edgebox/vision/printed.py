@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from edgebox.vision.boxes import Box, middle
 from edgebox.vision.covered import covered
 from edgebox.vision.frame import Image
-from edgebox.vision.looking import cut_out
+from edgebox.vision.square import square_about
 
 SAME = 0.85
 """From this likeness on a place shows what it shows in the empty tray. On generated rigs no die of
@@ -73,7 +73,7 @@ def _likeness(image: Image, empty: Image, place: Box, seen: NDArray[np.bool_]) -
 
 def _marks(image: Image, place: Box, seen: NDArray[np.bool_]) -> NDArray[np.float32]:
     """Return (N,) how much brighter than their mean the seen parts of a place are."""
-    square = cut_out(image, *middle(place), SHARE * max(place[2:]), PIXELS)
+    square = square_about(image, *middle(place), SHARE * max(place[2:]), PIXELS)
     grey = np.asarray(cv2.cvtColor(square, cv2.COLOR_BGR2GRAY), np.float32)[seen]
     return np.asarray(grey - grey.mean(), np.float32)
 

@@ -11,10 +11,10 @@ from edgebox.vision.boxes import middle
 from edgebox.vision.findings import AROUND, DICE, FOREIGN, Findings
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.look import Look
-from edgebox.vision.looking import cut_out
 from edgebox.vision.networks import facts, likeliest
 from edgebox.vision.overlay import overlay
 from edgebox.vision.reading import Reading
+from edgebox.vision.square import square_about
 
 _GROUND = {DICE: (60, 200, 60), FOREIGN: (40, 40, 230)}
 _AROUND_DIMMED = 0.45
@@ -84,8 +84,8 @@ def _looks(image: Image, looks: Sequence[Look]) -> Image:
     known, tiles = facts(), []
     for look in looks:
         long = max(look.place[2:])
-        die = cut_out(image, *middle(look.place), long * known.die_margin, known.die_side)
-        face = cut_out(image, *look.upper, long * known.face_margin, known.face_side)
+        die = square_about(image, *middle(look.place), long * known.die_margin, known.die_side)
+        face = square_about(image, *look.upper, long * known.face_margin, known.face_side)
         tile = np.hstack([cv2.resize(each, (_TILE // 2, _TILE // 2)) for each in (die, face)])
         kind = likeliest(look.kinds)
         lines = [f"{kind} {look.kinds.max():.3f}"]

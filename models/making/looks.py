@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.finder import Finder
-from edgebox.vision.looking import cut_out
+from edgebox.vision.square import square_about
 from models.making.classes import DIE_KINDS, FACES, KINDS, NOTHING, PRINTINGS, UNTOLD
 from models.making.mistakes import mistakes
 from models.making.nets import FINDER_SIZE
@@ -147,7 +147,7 @@ def _no_dice(
     pieces = nothings(image, ground, rows, scale, SMALLEST, rng)
     pieces += [(image, *each) for each in mistakes(finder.find, image, labels, SMALLEST)]
     for picture, x, y, side in pieces:
-        yield cut_out(picture, x, y, side * STORED_MARGIN, STORED)
+        yield square_about(picture, x, y, side * STORED_MARGIN, STORED)
 
 
 def _look(image: Any, label: dict[str, Any]) -> tuple[Any, ...]:
@@ -172,7 +172,7 @@ def _look(image: Any, label: dict[str, Any]) -> tuple[Any, ...]:
         maker = label["make"].split()[0] if own else None
     aim = label["top_centre"]
     return (
-        cut_out(image, cx, cy, long * STORED_MARGIN, STORED).tobytes(),
+        square_about(image, cx, cy, long * STORED_MARGIN, STORED).tobytes(),
         UNTOLD if signs else KINDS.index(kind),
         number,
         printing,

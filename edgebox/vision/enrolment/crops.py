@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from edgebox.vision.boxes import middle
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
-from edgebox.vision.looking import cut_out
+from edgebox.vision.square import square_about
 
 SIDE = 160
 """Side of a crop in pixels."""
@@ -54,6 +54,6 @@ def crop_of(image: Image, look: Look) -> Crop:
     x, y = middle(look.place)
     long = max(*look.place[2:], 1.0)
     return Crop(
-        cut_out(image, x, y, long * MARGIN, SIDE),
+        square_about(image, x, y, long * MARGIN, SIDE),
         ((look.upper[0] - x) / long, (look.upper[1] - y) / long),
     )

@@ -1,0 +1,23 @@
+"""A square of a picture about a point, at the size that a network takes."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from edgebox.vision.frame import Image
+from edgebox.vision.scaling import scaled
+
+
+def square_about(image: Image, x: float, y: float, side: float, pixels: int) -> NDArray[np.uint8]:
+    """Return a square of an image about (x, y), scaled to ``pixels`` a side; the border repeats."""
+    high, wide = image.shape[:2]
+    x, y, reach = min(max(x, 0.0), wide - 1.0), min(max(y, 0.0), high - 1.0), side / 2
+    left, top = int(np.floor(x - reach)), int(np.floor(y - reach))
+    right, low = int(np.floor(x + reach + 1)), int(np.floor(y + reach + 1))
+    inside = image[max(0, top) : max(1, min(high, low)), max(0, left) : max(1, min(wide, right))]
+    out = (max(0, -top), max(0, low - high), max(0, -left), max(0, right - wide))
+    if any(out):
+        inside = np.asarray(cv2.copyMakeBorder(inside, *out, cv2.BORDER_REPLICATE), np.uint8)
+    return scaled(inside, pixels, pixels)
