@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -88,7 +89,7 @@ def run(options: argparse.Namespace) -> int:
     if wrong and not trays:
         raise next(iter(wrong.values()))
     # what can't be read keeps nothing else from being scored
-    for message in wrong:
+    for message in (*wrong, *_no_kinds(trays, options.dice_set)):
         print(f"edgebox: {message}", file=sys.stderr)
     scored = [name for name in folders if any(tray.rig == name for tray in trays)]
     rigs = {name: Score.of(tray for tray in trays if tray.rig == name) for name in scored}
@@ -193,6 +194,29 @@ def named_rigs(folders: Sequence[Path]) -> dict[str, Path]:
         place.name if names.count(place.name) == 1 else str(place): rig
         for place, rig in once.items()
     }
+
+
+def _no_kinds(trays: Sequence[TrayOutcome], dice_set: str) -> Iterator[str]:
+    """Yield what is to be said of labels with kinds that no reading ever has: misspelt ones."""
+    from edgebox.bench.labels import KINDS
+    from edgebox.vision.enrolment import load_dice
+    from edgebox.vision.reader import DICE_SETS
+
+    taught = None if dice_set in DICE_SETS else load_dice(dice_set)
+    kinds = dict.fromkeys([*KINDS, *(each.die for each in (taught.examples if taught else ()))])
+    labelled = Counter(
+        (tray.rig, str(each.label["die"]))
+        for tray in trays
+        for each in tray.outcomes
+        if each.label is not None
+    )
+    for (rig, kind), count in labelled.items():
+        if kind not in kinds:
+            dice = "1 die is" if count == 1 else f"{count} dice are"
+            yield (
+                f"{rig}: {dice} labelled {kind!r}, which the box never reads; "
+                f"name one of {', '.join(kinds)}."
+            )
 
 
 def _progress() -> AbstractContextManager[Progress]:

@@ -266,6 +266,20 @@ def test_what_can_not_be_read_keeps_nothing_else_from_being_scored(
     assert "roll00.png: this is no picture" in spoilt
 
 
+def test_a_kind_of_die_that_is_never_read_is_told_as_a_label_may_be_misspelt(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dice = [label("abilty", "s", 10), label("abilty", "a", 110), label("boost", "s", 210)]
+    folder = rig(tmp_path / "a", [*dice, label("other", "", 310)])
+    FakeReader.answers = {"a/roll00.png": (read("ability", "s", 10),)}
+    assert main(["bench", "eye", str(folder)]) == 0
+    said = capsys.readouterr().err
+    assert said.startswith(
+        "edgebox: a: 2 dice are labelled 'abilty', which the box never reads; name one of boost, "
+    )
+    assert said.count("\n") == 1
+
+
 def test_a_picture_that_can_not_be_read_still_counts_as_done(rigs: list[str]) -> None:
     (Path(rigs[0]) / "roll01.png").write_text("no picture")
     done: list[tuple[int, int]] = []
