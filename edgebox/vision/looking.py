@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,8 @@ from edgebox.vision.boxes import Box, middle
 from edgebox.vision.frame import Image
 from edgebox.vision.level import Levels, Stands
 from edgebox.vision.look import MOST_SIDES, SIDES, Look
-from edgebox.vision.networks import DIE, FACE, Floats, LookingNetwork, facts, planes
+from edgebox.vision.networks import DIE, FACE, Floats, LookingNetwork, facts, likeliest, planes
+from edgebox.vision.numerals import TEN_SIDED, Numerals
 from edgebox.vision.odds import sigmoid, softmax
 from edgebox.vision.square import square_about
 
@@ -44,6 +46,7 @@ class Looker:
 
     def __init__(self) -> None:
         self._die, self._face = LookingNetwork(DIE), LookingNetwork(FACE)
+        self._numerals = Numerals(self._face)
         self._facts = facts()
         self._away = np.array([AWAY[SIDES.get(kind, MOST_SIDES)] for kind in self._facts.kinds])
 
@@ -72,7 +75,9 @@ class Looker:
         if doubtful:
             self._turn(dice, doubtful, [blobs[i] for i in doubtful])
             lie = self._levels(stands, dice)
-        return self._looked(image, places, dice, lie, set(doubtful))
+        looks = self._looked(image, places, dice, lie, set(doubtful))
+        self._tell_numerals(image, looks)
+        return looks
 
     def glance(self, image: Image, places: Sequence[Box]) -> list[float]:
         """Return the chance of each place to be no die, at a single look that tells nothing else.
@@ -138,6 +143,23 @@ class Looker:
             looks[i] = look(i, [faces[i], *others])
         return looks
 
+    def _tell_numerals(self, image: Image, looks: list[Look]) -> None:
+        """Tell the numerals of ten-sided dice, from all sides where they are in doubt, in place."""
+        which = [i for i, look in enumerate(looks) if likeliest(look.kinds) in TEN_SIDED]
+        units = [max(looks[i].place[2:]) * self._facts.numeral_margin for i in which]
+        blobs = [
+            _blob(image, looks[i].upper, unit, self._facts.face_side)
+            for i, unit in zip(which, units, strict=True)
+        ]
+        seen = self._numerals.seen(blobs)
+        for i, scores in zip(which, seen, strict=True):
+            looks[i] = self._numerals.told(looks[i], scores)
+        doubtful = [n for n, i in enumerate(which) if looks[i].clear < CLEAR]
+        sides = _other_sides(self._numerals.seen, [blobs[n] for n in doubtful])
+        for n, others in zip(doubtful, sides, strict=True):
+            i = which[n]
+            looks[i] = self._numerals.told(looks[i], _mean([seen[n], *others]))
+
     def _dice_seen(self, blobs: list[Floats]) -> list[Parts]:
         return [_parted(scores, self._facts.die_parts) for scores in self._die(blobs)]
 
@@ -166,6 +188,9 @@ class Looker:
 
 Parts = dict[str, Floats]
 """The scores of each question."""
+
+Seen = TypeVar("Seen", Parts, Floats)
+"""What is seen of a picture."""
 
 Point = tuple[float, float]
 """x and y in pixels."""
@@ -200,8 +225,8 @@ def _parted(scores: Floats, parts: dict[str, slice]) -> Parts:
 
 
 def _other_sides(
-    seen: Callable[[list[Floats]], list[Parts]], blobs: list[Floats]
-) -> list[list[Parts]]:
+    seen: Callable[[list[Floats]], list[Seen]], blobs: list[Floats]
+) -> list[list[Seen]]:
     """Return what is seen of each picture turned by one, two and three quarters."""
     turned = [_turned(blob, quarters) for blob in blobs for quarters in (1, 2, 3)]
     answers = seen(turned)

@@ -26,6 +26,9 @@ FINDER, FACTS = "finder.onnx", "eye.json"
 DIE, FACE = ("die_first.onnx", "die_last.onnx"), ("face_first.onnx", "face_last.onnx")
 """The two parts of the networks that look at dice."""
 
+NUMERALS = "numerals.onnx"
+"""The network of the numerals of ten-sided dice; it goes by the maps of the face network."""
+
 ANSWER, MAP = "answer", "map"
 """What a network's file calls what it gives; only the last part of one that looks at dice has a map
 besides, by which it answers."""
@@ -79,6 +82,8 @@ class Facts:
     """Side of the face network's picture."""
     face_margin: float
     """The same in longer sides of a die's box."""
+    numeral_margin: float
+    """The same of the pictures by which numerals are told: these are small."""
     sides: Regression
     """Which finds are sides of others; see :mod:`edgebox.vision.sides`."""
     confidence: dict[str, Any]
@@ -103,6 +108,7 @@ def facts() -> Facts:
         die_margin=known["die_margin"],
         face_side=known["face_side"],
         face_margin=known["face_margin"],
+        numeral_margin=known["numeral_margin"],
         sides=known["sides"],
         confidence=known["confidence"],
     )

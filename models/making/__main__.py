@@ -25,12 +25,13 @@ TRAYS = {
     "painted": 9_700_000,
     "stacked": 4_700_000,
     "rare": 5_600_000,
+    "ten-sided": 5_900_000,
     "signs": 5_200_000,
     "cluttered": 6_600_000,
 }
 """Folders of trays for training, and the first seed of each: any dice, as many as there is room
-for, the same painted by many makers, dice on dice, kinds that are rare in them, dice with signs of
-their own, and few dice among many foreign things."""
+for, the same painted by many makers, dice on dice, kinds that are rare in them, ten-sided dice
+painted by many makers, dice with signs of their own, and few dice among many foreign things."""
 
 CHECK = 2_100_000
 """The first seed of the rigs that the confidence is fitted with."""
@@ -38,7 +39,7 @@ CHECK = 2_100_000
 EXTRA = ("mujoco", "numba", "onnx", "torch")
 """What the extra ``train`` installs."""
 
-NETWORKS = ("finder", "die", "face")
+NETWORKS = ("finder", "die", "face", "numerals")
 STAGES = (*TRAYS, *NETWORKS, "confidence", "enrolment")
 
 
@@ -85,6 +86,12 @@ def _options() -> argparse.Namespace:
         type=int,
         default=500,
         help="rigs with pipped and ten-sided dice alone, two trays each (default: 500)",
+    )
+    parser.add_argument(
+        "--ten-sided",
+        type=int,
+        default=350,
+        help="rigs with ten-sided dice painted anew, twelve trays each (default: 350)",
     )
     parser.add_argument(
         "--makers", type=int, default=500, help="makers of signs, four trays each (default: 500)"
@@ -171,6 +178,7 @@ def _write(options: argparse.Namespace, name: str) -> None:
         write_rare,
         write_rig,
         write_stacked,
+        write_ten_sided,
     )
     from models.making.signs import MAKERS, write_makers
 
@@ -180,6 +188,7 @@ def _write(options: argparse.Namespace, name: str) -> None:
         "stacked": (write_stacked, options.stacked),
         "rare": (write_rare, options.rare),
         "painted": (write_painted, options.painted),
+        "ten-sided": (write_ten_sided, options.ten_sided),
         "signs": (write_makers, -(-options.makers // MAKERS)),
         "cluttered": (write_cluttered, options.cluttered),
     }[name]

@@ -29,4 +29,7 @@ FACES = tuple(
 )
 """Every different face of every kind, in the order of the network's outputs."""
 
+NUMERALS = tuple(number for number, (kind, _) in enumerate(FACES) if kind in ("d10", "d00"))
+"""Those of ten-sided dice among them, by their numbers."""
+
 PRINTINGS = ("starwars", "genesys")

@@ -59,6 +59,8 @@ def _weights(model: Any) -> Iterable[tuple[Any, Any]]:
     for node in model.graph.node:
         if node.op_type == "Cast" and node.input[0] in held:
             held[node.output[0]] = held[node.input[0]].astype(np.float32)
+        elif node.op_type == "Mul" and all(name in held for name in node.input):
+            held[node.output[0]] = held[node.input[0]] * held[node.input[1]]
     for node in model.graph.node:
         if node.op_type in WEIGHING:
             weight, bias = (held[name] for name in node.input[1:])

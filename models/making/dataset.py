@@ -43,6 +43,9 @@ PAINTINGS = 6
 PAINTED_RARE = 0.3
 """How many of the painted rigs have rare dice, as :func:`write_rare` has them."""
 
+TEN_SIDED = (8, 19)
+"""Dice in trays of ten-sided ones, from and below."""
+
 STACKED = 0.33
 """The chance of each die to lie on another, where that is what is to be learned."""
 
@@ -83,16 +86,42 @@ def write_painted(seed: int, folder: Path) -> int:
     They have as many dice as there is room for, or are like those of :func:`write_rare`. Trays that
     are there already stay. Returns how many dice.
     """
-    names = [f"{seed}_{roll}{painting}" for roll in range(ROLLS) for painting in range(PAINTINGS)]
-    return write_trays(folder, names, _painted(seed))
+    return write_trays(folder, _painted_names(seed), _painted(seed))
 
 
 def _painted(seed: int) -> Iterator[Picture]:
     rng = np.random.default_rng([seed, 1])
     rig_of, rolls = _rare(seed) if rng.random() < PAINTED_RARE else (_rig, _many_dice)
-    rig = rig_of(seed)
+    yield from _by_many_makers(rig_of(seed), rolls, rng, FULL_LEANING)
+
+
+def write_ten_sided(seed: int, folder: Path) -> int:
+    """Write two trays of ten-sided dice, each several times with the same dice by other makers.
+
+    Trays that are there already stay. Returns how many dice.
+    """
+    return write_trays(folder, _painted_names(seed), _ten_sided_painted(seed))
+
+
+def _ten_sided_painted(seed: int) -> Iterator[Picture]:
+    rng = np.random.default_rng([seed, 1])
+    yield from _by_many_makers(_rig(seed), _ten_sided, rng, RARE_LEANING)
+
+
+def _ten_sided(rng: np.random.Generator) -> Iterator[list[str]]:
+    for _ in range(ROLLS):
+        yield [str(die) for die in rng.choice(["d10", "d00"], int(rng.integers(*TEN_SIDED)))]
+
+
+def _painted_names(seed: int) -> list[str]:
+    return [f"{seed}_{roll}{painting}" for roll in range(ROLLS) for painting in range(PAINTINGS)]
+
+
+def _by_many_makers(
+    rig: Rig, rolls: Rolls, rng: np.random.Generator, cocked: float
+) -> Iterator[Picture]:
     for dice in rolls(rng):
-        yield from paintings(rig, dice, rng, [as_any_maker] * PAINTINGS, FULL_LEANING)
+        yield from paintings(rig, dice, rng, [as_any_maker] * PAINTINGS, cocked)
 
 
 def write_rare(seed: int, folder: Path) -> int:

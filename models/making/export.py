@@ -26,13 +26,18 @@ from models.making.nets import (
     FINDER_STRIDE,
     LIES,
     LIES_REACH,
+    FaceNet,
     Looking,
+    NumeralNet,
 )
 from models.making.quicker import quicken
-from models.making.variations import DIE_MARGIN, FACE_MARGIN
+from models.making.variations import DIE_MARGIN, FACE_MARGIN, NUMERAL_MARGIN
 
 WHOLE = 256
 """Arrays of fewer numbers keep all their digits: they weigh nothing."""
+
+MOST = 127
+"""The largest number of 8 bits, on either side of nothing."""
 
 
 def export(net: nn.Module, shape: tuple[int, ...], path: Path) -> None:
@@ -49,7 +54,10 @@ def export(net: nn.Module, shape: tuple[int, ...], path: Path) -> None:
 
 
 def export_looking(net: Looking, side: int, paths: Sequence[Path]) -> None:
-    """Write the two parts of a network that looks at dice, their weights halved.
+    """Write the two parts of a network that looks at dice.
+
+    The weights of the first are halved, those of the last part of the face network quartered: so
+    there is room for the network of numerals.
 
     Args:
         net: the network.
@@ -59,13 +67,32 @@ def export_looking(net: Looking, side: int, paths: Sequence[Path]) -> None:
     first, last = paths
     net = net.cpu().eval()
     shape = (1, 3, side, side)
-    with torch.no_grad():
-        _, channels, places, _ = net.alone(torch.zeros(shape)).shape
+    _, channels, places, _ = _map_of(net, side)
     _write(net.alone, shape, first, ANSWER)
     both = 2 * places + 1
     _write(FourAtOnce(net, places), (1, channels, both, both), last, ANSWER, MAP)
-    for path in paths:
-        halve(path)
+    halve(first)
+    if isinstance(net, FaceNet):
+        quarter(last)
+    else:
+        halve(last)
+
+
+def export_numerals(net: NumeralNet, path: Path) -> None:
+    """Write what the network of numerals makes of the face network's maps, its weights quartered.
+
+    Args:
+        net: the network.
+        path: where it is written.
+    """
+    _write(net.end, tuple(_map_of(net.face, FACE_SIDE)), path, ANSWER)
+    quarter(path)
+
+
+def _map_of(net: Looking, side: int) -> torch.Size:
+    """Return the shape of the map of one picture where it is put beside others."""
+    with torch.no_grad():
+        return net.cpu().eval().alone(torch.zeros(1, 3, side, side)).shape
 
 
 def _write(net: nn.Module, shape: tuple[int, ...], path: Path, *gives: str) -> None:
@@ -106,6 +133,35 @@ def halve(path: Path) -> None:
     path.write_bytes(model.SerializeToString())
 
 
+def quarter(path: Path) -> None:
+    """Store a network's weights as 8-bit numbers, each row of them with a scale of its own.
+
+    They are made 32-bit again when it is opened, and the file is a quarter as large. What has one
+    row alone is halved.
+    """
+    model = onnx.load(str(path))
+    graph = model.graph
+    nodes = []
+    for each in graph.initializer:
+        values = numpy_helper.to_array(each)
+        if values.dtype == np.float32 and values.ndim > 1 and values.size >= WHOLE:
+            name = each.name
+            scale = np.abs(values).max(axis=tuple(range(1, values.ndim)), keepdims=True) / MOST
+            scale[scale == 0] = 1
+            rounded = np.round(values / scale).astype(np.int8)
+            each.CopyFrom(numpy_helper.from_array(rounded, f"{name}.8"))
+            graph.initializer.append(numpy_helper.from_array(scale, f"{name}.scale"))
+            nodes += [
+                helper.make_node("Cast", [f"{name}.8"], [f"{name}.32"], to=onnx.TensorProto.FLOAT),
+                helper.make_node("Mul", [f"{name}.32", f"{name}.scale"], [name]),
+            ]
+    for node in reversed(nodes):
+        graph.node.insert(0, node)
+    onnx.checker.check_model(model)
+    path.write_bytes(model.SerializeToString())
+    halve(path)
+
+
 def facts(sides: dict[str, Any], confidence: dict[str, Any]) -> str:
     """Return the text of ``eye.json``: what the program must know of the networks."""
     return (
@@ -123,6 +179,7 @@ def facts(sides: dict[str, Any], confidence: dict[str, Any]) -> str:
                 "die_margin": DIE_MARGIN,
                 "face_side": FACE_SIDE,
                 "face_margin": FACE_MARGIN,
+                "numeral_margin": NUMERAL_MARGIN,
                 "sides": sides,
                 "confidence": confidence,
             },

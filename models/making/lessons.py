@@ -10,18 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from edgebox.vision.finder import Finder
-from edgebox.vision.networks import DIE, FACE, FINDER
+from edgebox.vision.networks import DIE, FACE, FINDER, NUMERALS
 from models.making import nets, training
 from models.making.continuing import take_up
-from models.making.export import export, export_looking
+from models.making.export import export, export_looking, export_numerals
 from models.making.looks import load_looks
 from models.making.shows import Varied, shows
 from models.making.trays import load_trays, varied_trays
-from models.making.variations import varied_dice, varied_faces
+from models.making.variations import NUMERAL_MARGIN, varied_dice, varied_faces
 
 SHOWN_AGAIN = 8
 """Of the batches that a network will be taught with, it is measured on so many first, if it is
@@ -81,16 +82,25 @@ class Lesson:
             workers: processes that make what the network is shown.
         """
         net, shown = self.net(), self.load([work / name for name in self.folders], workers)
-        paths = [models / name for name in self.files]
-        if goes_on:
-            first = islice(self._batches(shown, seed, workers=0), SHOWN_AGAIN)
-            take_up(net, paths, (batch["pictures"] for batch in first))
+        first = islice(self._batches(shown, seed, workers=0), SHOWN_AGAIN)
+        self._begin(net, models, [batch["pictures"] for batch in first], goes_on)
         made = self._batches(shown, seed, workers)
         training.learn(net, steps, rate, made, self.losses, tell, self.name, seconds)
+        self._write(net, models)
+
+    def _begin(self, net: nn.Module, models: Path, pictures: list[Tensor], goes_on: bool) -> None:
+        """Give a network the weights that it begins with, if it is taught further."""
+        if goes_on:
+            take_up(net, self._paths(models), pictures)
+
+    def _write(self, net: nn.Module, models: Path) -> None:
         if isinstance(net, nets.Looking):
-            export_looking(net, self.size[0], paths)
+            export_looking(net, self.size[0], self._paths(models))
         else:
-            export(net, (1, self.channels, *reversed(self.size)), *paths)
+            export(net, (1, self.channels, *reversed(self.size)), *self._paths(models))
+
+    def _paths(self, models: Path) -> list[Path]:
+        return [models / name for name in self.files]
 
     def _batches(self, shown: Any, seed: int, workers: int) -> Iterator[dict[str, Tensor]]:
         chosen = self.chosen(shown, self.batch, np.random.default_rng(seed))
@@ -100,6 +110,24 @@ class Lesson:
     def _taken(self, pictures: Tensor) -> Tensor:
         """Return pictures as the network takes them, (N, C, H, W)."""
         return pictures if pictures.shape[1] == self.channels else pictures.permute(0, 3, 1, 2)
+
+
+class NumeralLesson(Lesson):
+    """That of the network of numerals, which goes by the maps of the face network as it is."""
+
+    def _begin(self, net: nn.Module, models: Path, pictures: list[Tensor], goes_on: bool) -> None:
+        assert isinstance(net, nets.NumeralNet)
+        take_up(net.face, [models / name for name in FACE], pictures)
+        if goes_on:
+            with torch.no_grad():
+                maps = [net.face.maps(each) for each in pictures]
+            take_up(net.end, self._paths(models), maps)
+        else:
+            net.begin_as_face()
+
+    def _write(self, net: nn.Module, models: Path) -> None:
+        assert isinstance(net, nets.NumeralNet)
+        export_numerals(net, *self._paths(models))
 
 
 _LESSONS = (
@@ -145,6 +173,21 @@ _LESSONS = (
         10_000,
         2.5e-3,
         training.with_signs,
+    ),
+    NumeralLesson(
+        "numerals",
+        nets.NumeralNet,
+        (NUMERALS,),
+        ("ten-sided", "rare"),
+        3,
+        (nets.FACE_SIDE, nets.FACE_SIDE),
+        load_looks,
+        partial(varied_faces, margin=NUMERAL_MARGIN),
+        training.numeral_losses,
+        192,
+        20_000,
+        2e-3,
+        training.with_numerals,
     ),
 )
 

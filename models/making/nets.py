@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.making.classes import DIE_KINDS, FACES, KINDS, PRINTINGS
+from models.making.classes import DIE_KINDS, FACES, KINDS, NUMERALS, PRINTINGS
 
 FINDER_SIZE = (320, 240)
 """Width and height of the picture that the finder takes."""
@@ -121,10 +121,14 @@ class Looking(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the scores."""
-        maps = self.alone(x)
+        return self.answers(self.maps(x))
+
+    def maps(self, x: Tensor) -> Tensor:
+        """Return the maps (N, 72, 8, 8) that it answers by."""
+        maps: Tensor = self.alone(x)
         for pair in self.together:
             maps = pair(maps)
-        return self.answers(maps)
+        return maps
 
     def answers(self, maps: Tensor) -> Tensor:
         """Return the scores (N, ...) of maps (N, 72, 8, 8)."""
@@ -157,11 +161,30 @@ class DieNet(Looking):
         return scores
 
 
+class FaceEnd(nn.Module):
+    """What a face network answers by maps (N, 72, 8, 8), in which symbols are made out."""
+
+    def __init__(self, count: int) -> None:
+        """Take how many scores it gives."""
+        super().__init__()
+        self.near = nn.Sequential(Plain(72, 96, 2), Pair(96))
+        self.places = Whole(96, 160, side=4, groups=2)
+        self.head = nn.Linear(160 + 96, count)
+
+    def forward(self, maps: Tensor) -> Tensor:
+        """Return the scores (N, count)."""
+        near = self.near(maps)
+        whole = functional.avg_pool2d(near, 4).flatten(1)
+        placed = functional.relu(self.places(near))
+        scores: Tensor = self.head(torch.cat([whole, placed], dim=1))
+        return scores
+
+
 class FaceNet(Looking):
     """What is on a die's upper face: a square picture around that face to scores.
 
-    They are in the order of :data:`FACE_PARTS`. In the maps (72, 8, 8) that it answers by, symbols
-    are made out, and it is still told where they are.
+    They are in the order of :data:`FACE_PARTS`. In the maps that it answers by it is still told
+    where symbols are.
     """
 
     def __init__(self) -> None:
@@ -175,16 +198,43 @@ class FaceNet(Looking):
             Plain(48, 72, 2),
         )
         self.together = nn.ModuleList([Pair(72)])
-        self.near = nn.Sequential(Plain(72, 96, 2), Pair(96))
-        self.places = Whole(96, 160, side=4, groups=2)
-        self.head = nn.Linear(160 + 96, _count(FACE_PARTS))
+        self.end = FaceEnd(_count(FACE_PARTS))
 
     def answers(self, maps: Tensor) -> Tensor:
         """Return the scores."""
-        near = self.near(maps)
-        whole = functional.avg_pool2d(near, 4).flatten(1)
-        placed = functional.relu(self.places(near))
-        scores: Tensor = self.head(torch.cat([whole, placed], dim=1))
+        scores: Tensor = self.end(maps)
+        return scores
+
+
+class NumeralNet(nn.Module):
+    """Which numeral a ten-sided die shows: a square picture around it to scores of NUMERALS.
+
+    It goes by the maps of the face network, which learns nothing by that.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.face = FaceNet().requires_grad_(False)
+        self.end = FaceEnd(len(NUMERALS))
+
+    def train(self, mode: bool = True) -> NumeralNet:
+        """Let the face network be as it is when it is not taught."""
+        super().train(mode)
+        self.face.eval()
+        return self
+
+    def begin_as_face(self) -> None:
+        """Answer as the face network does, of numerals alone."""
+        theirs, rows = self.face.end, [FACE_PARTS["face"].start + number for number in NUMERALS]
+        self.end.near.load_state_dict(theirs.near.state_dict())
+        self.end.places.load_state_dict(theirs.places.state_dict())
+        self.end.head.load_state_dict(
+            {name: values[rows] for name, values in theirs.head.state_dict().items()}
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the scores."""
+        scores: Tensor = self.end(self.face.maps(x))
         return scores
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.making.classes import FACES, KINDS, UNTOLD
+from models.making.classes import FACES, KINDS, NUMERALS, UNTOLD
 from models.making.looks import Looks
 from models.making.nets import DIE_PARTS, FACE_PARTS, LIES, LIES_REACH
 from models.making.pictures import batches
@@ -172,6 +172,15 @@ def face_losses(scores: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     return {key: value for key, value in losses.items() if not torch.isnan(value)}
 
 
+def numeral_losses(scores: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Return what numerals cost, each weighed against the others of its kind of die."""
+    known = batch["face"] >= 0
+    kind, numeral = batch["kind"][known], batch["face"][known] - NUMERALS[0]
+    other = _KIND_OF_FACE[list(NUMERALS)].to(kind.device)[None, :] != kind[:, None]
+    told = scores[known].masked_fill(other, -30.0)
+    return {"numeral": functional.cross_entropy(told, numeral)}
+
+
 def _yes_or_no(scores: Tensor, truth: Tensor) -> Tensor:
     return functional.binary_cross_entropy_with_logits(scores[:, 0], truth)
 
@@ -194,6 +203,14 @@ def shuffled(shown: Any, batch: int, rng: np.random.Generator) -> Iterator[NDArr
     """Yield numbers of pictures for ever, each picture as often as any other."""
     while True:
         yield from batches(len(shown.pictures), batch, rng)
+
+
+def with_numerals(looks: Looks, batch: int, rng: np.random.Generator) -> Iterator[NDArray[np.intp]]:
+    """Yield numbers of ten-sided dice that can be read for ever, each as often as any other."""
+    those = np.flatnonzero(np.isin(looks.face, NUMERALS) & (looks.hidden < 0.5))
+    while True:
+        for some in batches(len(those), batch, rng):
+            yield those[some]
 
 
 def with_signs(looks: Looks, batch: int, rng: np.random.Generator) -> Iterator[NDArray[np.intp]]:

@@ -19,6 +19,9 @@ from models.making.throws import LEANS
 DIE_MARGIN, FACE_MARGIN = 1.2, 0.8
 """Sides of the pictures of a die and of its upper face, in longer sides of the die's box."""
 
+NUMERAL_MARGIN = 0.72
+"""The same of the upper face of a ten-sided die, whose signs are small."""
+
 STRETCH = 0.06
 """Faces are shown longer one way than the other by about so much: makers' proportions differ."""
 
@@ -72,14 +75,17 @@ def _asked(
 
 
 def varied_faces(
-    looks: Looks, chosen: NDArray[np.intp], rng: np.random.Generator
+    looks: Looks,
+    chosen: NDArray[np.intp],
+    rng: np.random.Generator,
+    margin: float = FACE_MARGIN,
 ) -> dict[str, Any]:
     """Return a batch of upper faces, turned, shifted, scaled and tinted by chance."""
     n = len(chosen)
     # as far off as the upper face is told: little, but for leaning dice much
     far = np.where(rng.random((n, 1)) < 0.15, 0.11, 0.025)
     middle = looks.upper[chosen] + (rng.normal(0, 1, (n, 2)) * far).clip(-0.25, 0.25)
-    side = FACE_MARGIN * np.exp(rng.normal(0, 0.07, n)).clip(0.8, 1.22)
+    side = margin * np.exp(rng.normal(0, 0.07, n)).clip(0.8, 1.22)
     turn = rng.uniform(0, 2 * np.pi, n)
     up = looks.up[chosen] + turn
     stretch = _stretches(n, rng)

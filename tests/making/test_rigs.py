@@ -1,6 +1,7 @@
 """Generated trays and their labels; needs the extra ``train``."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from models.making.dataset import (
     write_rare,
     write_rig,
     write_stacked,
+    write_ten_sided,
 )
 from models.making.held_out import write_labelled_rig
 from models.making.makers import coloured_as, make, random_maker
@@ -71,15 +73,20 @@ def test_trays_are_written_once(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*_*.jpg"))) == 2
 
 
-def test_each_painted_tray_is_written_several_times_with_the_same_dice(tmp_path: Path) -> None:
-    assert write_painted(SEED, tmp_path) > 0
-    assert write_painted(SEED, tmp_path) == 0
+@pytest.mark.parametrize("write", [write_painted, write_ten_sided])
+def test_each_painted_tray_is_written_several_times_with_the_same_dice(
+    write: Callable[[int, Path], int], tmp_path: Path
+) -> None:
+    assert write(SEED, tmp_path) > 0
+    assert write(SEED, tmp_path) == 0
     places: dict[str, set[str]] = {}
     for record in tmp_path.glob("*.json"):
         boxes = [(label["die"], label["box"]) for label in json.loads(record.read_text())]
         places.setdefault(record.stem[:-1], set()).add(json.dumps(boxes))
     assert len(list(tmp_path.glob("*.jpg"))) == 2 * PAINTINGS
     assert [len(each) for each in places.values()] == [1, 1]
+    kinds = {die for each in places.values() for tray in each for die, _ in json.loads(tray)}
+    assert (kinds <= {"d10", "d00"}) == (write is write_ten_sided)
 
 
 def test_a_held_out_rig_is_a_labelled_folder(tmp_path: Path) -> None:

@@ -12,13 +12,14 @@ from edgebox.vision.networks import (
     DIE,
     FACE,
     FINDER,
+    NUMERALS,
     LookingNetwork,
     Network,
     facts,
     model_file,
 )
 
-FILES = (FINDER, *DIE, *FACE)
+FILES = (FINDER, *DIE, *FACE, NUMERALS)
 
 TRANSPOSED = b"\x22\x0dConvTranspose"
 """The operator as an ONNX file names it; a node may still be called after it."""
