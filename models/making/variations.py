@@ -22,6 +22,9 @@ DIE_MARGIN, FACE_MARGIN = 1.2, 0.8
 NUMERAL_MARGIN = 0.72
 """The same of the upper face of a ten-sided die, whose signs are small."""
 
+ASTRAY = 0.15
+"""Share of the faces that are shown far from the middle of their pictures."""
+
 STRETCH = 0.06
 """Faces are shown longer one way than the other by about so much: makers' proportions differ."""
 
@@ -79,11 +82,20 @@ def varied_faces(
     chosen: NDArray[np.intp],
     rng: np.random.Generator,
     margin: float = FACE_MARGIN,
+    astray: float = ASTRAY,
 ) -> dict[str, Any]:
-    """Return a batch of upper faces, turned, shifted, scaled and tinted by chance."""
+    """Return a batch of upper faces, turned, shifted, scaled and tinted by chance.
+
+    Args:
+        looks: the dice.
+        chosen: (N,) which of them.
+        rng: the source of all chances.
+        margin: side of the pictures, in longer sides of the die's box.
+        astray: so many faces are far from the middle of their pictures.
+    """
     n = len(chosen)
     # as far off as the upper face is told: little, but for leaning dice much
-    far = np.where(rng.random((n, 1)) < 0.15, 0.11, 0.025)
+    far = np.where(rng.random((n, 1)) < astray, 0.11, 0.025)
     middle = looks.upper[chosen] + (rng.normal(0, 1, (n, 2)) * far).clip(-0.25, 0.25)
     side = margin * np.exp(rng.normal(0, 0.07, n)).clip(0.8, 1.22)
     turn = rng.uniform(0, 2 * np.pi, n)
