@@ -30,7 +30,8 @@ def a_net() -> NumeralNet:
     for _ in range(3):
         net.face(torch.rand(4, 3, 64, 64))
     net.begin_as_face()
-    return net.eval()
+    net.eval()
+    return net
 
 
 def test_it_begins_with_what_the_face_network_says_of_numerals() -> None:
