@@ -83,13 +83,22 @@ class Lesson:
         """
         net, shown = self.net(), self.load([work / name for name in self.folders], workers)
         first = islice(self._batches(shown, seed, workers=0), SHOWN_AGAIN)
-        self._begin(net, models, [batch["pictures"] for batch in first], goes_on)
+        self._begin(net, models, (batch["pictures"] for batch in first), goes_on)
         made = self._batches(shown, seed, workers)
         training.learn(net, steps, rate, made, self.losses, tell, self.name, seconds)
         self._write(net, models)
 
-    def _begin(self, net: nn.Module, models: Path, pictures: list[Tensor], goes_on: bool) -> None:
-        """Give a network the weights that it begins with, if it is taught further."""
+    def _begin(
+        self, net: nn.Module, models: Path, pictures: Iterator[Tensor], goes_on: bool
+    ) -> None:
+        """Give a network the weights that it begins with, if it is taught further.
+
+        Args:
+            net: the network.
+            models: folder in which networks are written.
+            pictures: some batches of what it will be shown.
+            goes_on: whether it is taught further.
+        """
         if goes_on:
             take_up(net, self._paths(models), pictures)
 
@@ -113,14 +122,20 @@ class Lesson:
 
 
 class NumeralLesson(Lesson):
-    """That of the network of numerals, which goes by the maps of the face network as it is."""
+    """That of the network of numerals, which goes by the maps of the face network as it is.
 
-    def _begin(self, net: nn.Module, models: Path, pictures: list[Tensor], goes_on: bool) -> None:
+    When that has been taught anew, so must this one be.
+    """
+
+    def _begin(
+        self, net: nn.Module, models: Path, pictures: Iterator[Tensor], goes_on: bool
+    ) -> None:
         assert isinstance(net, nets.NumeralNet)
-        take_up(net.face, [models / name for name in FACE], pictures)
+        seen = list(pictures)
+        take_up(net.face, [models / name for name in FACE], seen)
         if goes_on:
             with torch.no_grad():
-                maps = [net.face.maps(each) for each in pictures]
+                maps = [net.face.maps(each) for each in seen]
             take_up(net.end, self._paths(models), maps)
         else:
             net.begin_as_face()
