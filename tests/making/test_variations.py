@@ -35,3 +35,23 @@ def test_where_the_upper_face_is_is_told_of_pictures_stretched_any_way(
     assert len(wrong) > 20
     # a few are dragged, or have a lamp on the dot
     assert np.quantile(wrong, 0.6) < 1
+
+
+def test_numerals_are_shown_from_nearer_and_never_far_from_the_middle() -> None:
+    many = np.zeros(400, np.intp)
+    far = {
+        astray: np.hypot(
+            *varied_faces(one_die(), many, np.random.default_rng(2), 0.8, astray)["off"].T
+        )
+        for astray in (0.0, 0.3)
+    }
+    assert far[0.0].max() < 0.2 < np.quantile(far[0.3], 0.95)
+
+    picture = np.full((STORED, STORED, 3), 40, np.uint8)
+    cv2.circle(picture, (STORED // 2, STORED // 2), 8, (40, 40, 250), -1)
+    seen = [
+        np.mean([one[:, :, 2] - one[:, :, 0] > 0.3 for one in shown["pictures"]])
+        for margin in (variations.FACE_MARGIN, variations.NUMERAL_MARGIN)
+        for shown in [varied_faces(one_die(picture), many, np.random.default_rng(2), margin)]
+    ]
+    assert seen[1] > 1.1 * seen[0] > 0
