@@ -198,12 +198,12 @@ def named_rigs(folders: Sequence[Path]) -> dict[str, Path]:
 
 def _no_kinds(trays: Sequence[TrayOutcome], dice_set: str) -> Iterator[str]:
     """Yield what is to be said of labels with kinds that no reading ever has: misspelt ones."""
-    from edgebox.bench.labels import KINDS
+    from edgebox.bench.labels import KINDS, sorted_kinds
     from edgebox.vision.enrolment import load_dice
     from edgebox.vision.reader import DICE_SETS
 
     taught = None if dice_set in DICE_SETS else load_dice(dice_set)
-    kinds = dict.fromkeys([*KINDS, *(each.die for each in (taught.examples if taught else ()))])
+    kinds = sorted_kinds({*KINDS, *(each.die for each in (taught.examples if taught else ()))})
     labelled = Counter(
         (tray.rig, str(each.label["die"]))
         for tray in trays

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from edgebox.dice.ten_sided import TENS, UNITS
 from edgebox.vision.look import Look
 from edgebox.vision.networks import NUMERALS, Floats, LookingNetwork, Network, facts
 
-TEN_SIDED = ("d10", "d00")
+TEN_SIDED = (UNITS.word, TENS.word)
 """The kinds of dice that bear them."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from edgebox.dice import Die
+from edgebox.vision.numerals import TEN_SIDED
 
 KINDS = (*(die.word for die in Die), "d6", "d10", "d00", "other")
 """Kinds of dice; ``other`` is a die that is none of these."""
@@ -29,7 +30,7 @@ FACES = tuple(
 )
 """Every different face of every kind, in the order of the network's outputs."""
 
-NUMERALS = tuple(number for number, (kind, _) in enumerate(FACES) if kind in ("d10", "d00"))
+NUMERAL_FACES = tuple(number for number, (kind, _) in enumerate(FACES) if kind in TEN_SIDED)
 """Those of ten-sided dice among them, by their numbers."""
 
 PRINTINGS = ("starwars", "genesys")

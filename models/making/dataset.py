@@ -110,7 +110,12 @@ def _ten_sided_painted(seed: int) -> Iterator[Picture]:
 
 def _ten_sided(rng: np.random.Generator) -> Iterator[list[str]]:
     for _ in range(ROLLS):
-        yield [str(die) for die in rng.choice(["d10", "d00"], int(rng.integers(*TEN_SIDED)))]
+        yield _some_ten_sided(TEN_SIDED, rng)
+
+
+def _some_ten_sided(count: tuple[int, int], rng: np.random.Generator) -> list[str]:
+    """Return ten-sided dice, so many from the first count on and below the second."""
+    return [str(die) for die in rng.choice(["d10", "d00"], int(rng.integers(*count)))]
 
 
 def _painted_names(seed: int) -> list[str]:
@@ -141,7 +146,7 @@ def _rare(seed: int) -> tuple[Callable[[int], Rig], Rolls]:
 
 
 def _rare_dice(rng: np.random.Generator) -> Iterator[list[str]]:
-    ten_sided = [str(die) for die in rng.choice(["d10", "d00"], int(rng.integers(5, 19)))]
+    ten_sided = _some_ten_sided((5, 19), rng)
     yield ["d6"] * int(rng.integers(1, 11))
     yield ten_sided
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import onnx
 import torch
-from onnx import helper, numpy_helper
+from numpy.typing import NDArray
+from onnx import NodeProto, TensorProto, helper, numpy_helper
 from torch import nn
 
 from edgebox.vision.networks import ANSWER, MAP
@@ -116,21 +117,7 @@ def halve(path: Path) -> None:
     The program counts with 32 bits as before; the weights lose their last digits, and the file half
     its size.
     """
-    model = onnx.load(str(path))
-    graph = model.graph
-    casts = []
-    for each in graph.initializer:
-        values = numpy_helper.to_array(each)
-        if values.dtype == np.float32 and values.size >= WHOLE:
-            name = each.name
-            each.CopyFrom(numpy_helper.from_array(values.astype(np.float16), f"{name}.16"))
-            casts.append(
-                helper.make_node("Cast", [f"{name}.16"], [name], to=onnx.TensorProto.FLOAT)
-            )
-    for cast in reversed(casts):
-        graph.node.insert(0, cast)
-    onnx.checker.check_model(model)
-    path.write_bytes(model.SerializeToString())
+    _store(path, _in_16_bits)
 
 
 def quarter(path: Path) -> None:
@@ -139,27 +126,51 @@ def quarter(path: Path) -> None:
     They are made 32-bit again when it is opened, and the file is a quarter as large. What has one
     row alone is halved.
     """
+    _store(path, _in_8_bits)
+
+
+Stored = tuple[list[TensorProto], list[NodeProto]]
+"""Arrays of a file, and what makes of them the weights of a name as it is opened."""
+
+
+def _in_16_bits(values: NDArray[np.float32], name: str) -> Stored:
+    array = numpy_helper.from_array(values.astype(np.float16), f"{name}.16")
+    return [array], [helper.make_node("Cast", [array.name], [name], to=TensorProto.FLOAT)]
+
+
+def _in_8_bits(values: NDArray[np.float32], name: str) -> Stored:
+    if values.ndim == 1:
+        return _in_16_bits(values, name)
+    scale = np.abs(values).max(axis=tuple(range(1, values.ndim)), keepdims=True) / MOST
+    scale[scale == 0] = 1
+    arrays = [
+        numpy_helper.from_array(np.round(values / scale).astype(np.int8), f"{name}.8"),
+        numpy_helper.from_array(scale, f"{name}.scale"),
+    ]
+    return arrays, [
+        helper.make_node("Cast", [f"{name}.8"], [f"{name}.32"], to=TensorProto.FLOAT),
+        helper.make_node("Mul", [f"{name}.32", f"{name}.scale"], [name]),
+    ]
+
+
+def _store(path: Path, stored: Callable[[NDArray[np.float32], str], Stored]) -> None:
+    """Store the large arrays of a network's weights in another way."""
     model = onnx.load(str(path))
-    graph = model.graph
-    nodes = []
-    for each in graph.initializer:
+    arrays, nodes = [], []
+    for each in model.graph.initializer:
         values = numpy_helper.to_array(each)
-        if values.dtype == np.float32 and values.ndim > 1 and values.size >= WHOLE:
-            name = each.name
-            scale = np.abs(values).max(axis=tuple(range(1, values.ndim)), keepdims=True) / MOST
-            scale[scale == 0] = 1
-            rounded = np.round(values / scale).astype(np.int8)
-            each.CopyFrom(numpy_helper.from_array(rounded, f"{name}.8"))
-            graph.initializer.append(numpy_helper.from_array(scale, f"{name}.scale"))
-            nodes += [
-                helper.make_node("Cast", [f"{name}.8"], [f"{name}.32"], to=onnx.TensorProto.FLOAT),
-                helper.make_node("Mul", [f"{name}.32", f"{name}.scale"], [name]),
-            ]
-    for node in reversed(nodes):
-        graph.node.insert(0, node)
+        if values.dtype == np.float32 and values.size >= WHOLE:
+            small, made = stored(values, each.name)
+            arrays += small
+            nodes += made
+        else:
+            arrays.append(each)
+    nodes += model.graph.node
+    del model.graph.initializer[:], model.graph.node[:]
+    model.graph.initializer.extend(arrays)
+    model.graph.node.extend(nodes)
     onnx.checker.check_model(model)
     path.write_bytes(model.SerializeToString())
-    halve(path)
 
 
 def facts(sides: dict[str, Any], confidence: dict[str, Any]) -> str:

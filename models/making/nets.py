@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.making.classes import DIE_KINDS, FACES, KINDS, NUMERALS, PRINTINGS
+from models.making.classes import DIE_KINDS, FACES, KINDS, NUMERAL_FACES, PRINTINGS
 
 FINDER_SIZE = (320, 240)
 """Width and height of the picture that the finder takes."""
@@ -207,7 +207,7 @@ class FaceNet(Looking):
 
 
 class NumeralNet(nn.Module):
-    """Which numeral a ten-sided die shows: a square picture around it to scores of NUMERALS.
+    """Which numeral a ten-sided die shows: a square picture around it to scores of NUMERAL_FACES.
 
     It goes by the maps of the face network, which learns nothing by that.
     """
@@ -215,7 +215,7 @@ class NumeralNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.face = FaceNet().requires_grad_(False)
-        self.end = FaceEnd(len(NUMERALS))
+        self.end = FaceEnd(len(NUMERAL_FACES))
 
     def train(self, mode: bool = True) -> NumeralNet:
         """Let the face network be as it is when it is not taught."""
@@ -225,7 +225,8 @@ class NumeralNet(nn.Module):
 
     def begin_as_face(self) -> None:
         """Answer as the face network does, of numerals alone."""
-        theirs, rows = self.face.end, [FACE_PARTS["face"].start + number for number in NUMERALS]
+        theirs = self.face.end
+        rows = [FACE_PARTS["face"].start + number for number in NUMERAL_FACES]
         self.end.near.load_state_dict(theirs.near.state_dict())
         self.end.places.load_state_dict(theirs.places.state_dict())
         self.end.head.load_state_dict(

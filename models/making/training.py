@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.making.classes import FACES, KINDS, NUMERALS, UNTOLD
+from models.making.classes import FACES, KINDS, NUMERAL_FACES, UNTOLD
 from models.making.looks import Looks
 from models.making.nets import DIE_PARTS, FACE_PARTS, LIES, LIES_REACH
 from models.making.pictures import batches
@@ -153,9 +153,7 @@ def face_losses(scores: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     known, printed = face >= 0, batch["printing"] >= 0
     kinds = functional.cross_entropy(asked["kind"], kind, ignore_index=UNTOLD)
     seen = (batch["hidden"] < 0.5).float() * (1 + 2 * batch["cocked"])
-    # a face is only weighed against the other faces of its die
-    other = _KIND_OF_FACE.to(kind.device)[None, :] != kind[:, None]
-    faces = asked["face"].masked_fill(other, -30.0)
+    faces = _within_kind(asked["face"], _KIND_OF_FACE, kind)
     up = functional.normalize(asked["up"], dim=1)
     pointing = known & ~torch.isnan(batch["up"]).any(dim=1)
     losses = {
@@ -175,10 +173,17 @@ def face_losses(scores: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
 def numeral_losses(scores: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     """Return what numerals cost, each weighed against the others of its kind of die."""
     known = batch["face"] >= 0
-    kind, numeral = batch["kind"][known], batch["face"][known] - NUMERALS[0]
-    other = _KIND_OF_FACE[list(NUMERALS)].to(kind.device)[None, :] != kind[:, None]
-    told = scores[known].masked_fill(other, -30.0)
+    kind, numeral = batch["kind"][known], batch["face"][known] - NUMERAL_FACES[0]
+    told = _within_kind(scores[known], _KIND_OF_FACE[list(NUMERAL_FACES)], kind)
     return {"numeral": functional.cross_entropy(told, numeral)}
+
+
+def _within_kind(scores: Tensor, kinds: Tensor, kind: Tensor) -> Tensor:
+    """Return scores (N, F) of faces of some kinds (F,): none of other kinds than the dice's (N,).
+
+    A face is only weighed against the other faces of its die.
+    """
+    return scores.masked_fill(kinds.to(kind.device)[None, :] != kind[:, None], -30.0)
 
 
 def _yes_or_no(scores: Tensor, truth: Tensor) -> Tensor:
@@ -207,7 +212,7 @@ def shuffled(shown: Any, batch: int, rng: np.random.Generator) -> Iterator[NDArr
 
 def with_numerals(looks: Looks, batch: int, rng: np.random.Generator) -> Iterator[NDArray[np.intp]]:
     """Yield numbers of ten-sided dice that can be read for ever, each as often as any other."""
-    those = np.flatnonzero(np.isin(looks.face, NUMERALS) & (looks.hidden < 0.5))
+    those = np.flatnonzero(np.isin(looks.face, NUMERAL_FACES) & (looks.hidden < 0.5))
     while True:
         for some in batches(len(those), batch, rng):
             yield those[some]

@@ -13,7 +13,7 @@ pytest.importorskip("onnx", reason="the training needs the extra 'train'")
 import torch
 
 from edgebox.vision import networks
-from models.making.classes import FACES, NUMERALS
+from models.making.classes import FACES, NUMERAL_FACES
 from models.making.continuing import take_up
 from models.making.export import export_numerals
 from models.making.looks import Looks
@@ -38,8 +38,8 @@ def test_it_begins_with_what_the_face_network_says_of_numerals() -> None:
     net, pictures = a_net(), torch.rand(4, 3, 64, 64)
     with torch.no_grad():
         faces = net.face(pictures)[:, FACE_PARTS["face"]]
-        assert torch.allclose(net(pictures), faces[:, list(NUMERALS)], atol=1e-5)
-    assert {FACES[number][0] for number in NUMERALS} == {"d10", "d00"}
+        assert torch.allclose(net(pictures), faces[:, list(NUMERAL_FACES)], atol=1e-5)
+    assert {FACES[number][0] for number in NUMERAL_FACES} == {"d10", "d00"}
 
 
 def test_the_face_network_learns_nothing_by_it() -> None:
@@ -47,7 +47,7 @@ def test_the_face_network_learns_nothing_by_it() -> None:
     before = {name: values.clone() for name, values in net.state_dict().items()}
     batch = {
         "pictures": torch.rand(8, 3, 64, 64),
-        "face": torch.tensor(NUMERALS[:8]),
+        "face": torch.tensor(NUMERAL_FACES[:8]),
         "kind": torch.tensor([networks.facts().kinds.index("d10")] * 8),
     }
     learn(net, 2, 1e-2, repeat(batch), numeral_losses, lambda _: None, "numerals")
@@ -60,7 +60,7 @@ def test_the_face_network_learns_nothing_by_it() -> None:
 def test_a_numeral_is_weighed_against_those_of_its_kind_alone() -> None:
     kinds = networks.facts().kinds
     batch = {
-        "face": torch.tensor([NUMERALS[3], -1]),
+        "face": torch.tensor([NUMERAL_FACES[3], -1]),
         "kind": torch.tensor([kinds.index("d10")] * 2),
     }
     scores = torch.zeros(2, 20)
@@ -72,7 +72,7 @@ def test_a_numeral_is_weighed_against_those_of_its_kind_alone() -> None:
 
 def test_it_is_shown_ten_sided_dice_that_can_be_read() -> None:
     die = one_die()
-    faces = [NUMERALS[0], NUMERALS[5], 0, -1, NUMERALS[7]]
+    faces = [NUMERAL_FACES[0], NUMERAL_FACES[5], 0, -1, NUMERAL_FACES[7]]
     many = {
         each.name: np.repeat(getattr(die, each.name), len(faces), axis=0) for each in fields(Looks)
     }
