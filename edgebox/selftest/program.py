@@ -69,7 +69,7 @@ def _own_libraries() -> list[str]:
         lines = importlib.metadata.requires("edgebox") or []
     except importlib.metadata.PackageNotFoundError:
         # run from its folder, without being installed
-        return ["numpy", "opencv-python-headless", "pillow", "rich"]
+        return ["numpy", "opencv-python-headless", "pillow", "rich", "simplejpeg"]
     names = [re.split(r"[^\w.-]", line, maxsplit=1)[0] for line in lines if "extra ==" not in line]
     return [name.lower() for name in names]
 

@@ -1,7 +1,7 @@
 """Picture files: their bytes made into a picture of bounded size, or a plain error; and written.
 
 Whatever the file holds (grey, 16 bits, alpha, a palette, a rotation in its EXIF data) becomes
-(H, W, 3) uint8 BGR. A file that is cut off is refused: the part that is missing may hold dice.
+(H, W, 3) uint8 BGR. A file that is cut off or damaged is refused: what is missing may hold dice.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import simplejpeg
 from numpy.typing import NDArray
 from PIL import Image as Pillow
 
@@ -26,11 +27,17 @@ SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
 SMALLEST, LARGEST = 32, 20_000
 """A side of a picture in pixels: less shows no dice, more is a slip or an attack."""
 
+LONGEST = 12
+"""How many times longer one side may be than the other: no tray is like that."""
+
 MOST_PIXELS = 120_000_000
 """The largest picture that is opened at all; telephones make up to 108 million."""
 
 KEPT_PIXELS = 16_000_000
 """A larger picture is reduced while it is decoded, so that memory stays bounded."""
+
+JPEG = ("JPEG", "MPO")
+"""The kinds of files that hold a JPEG picture first of all."""
 
 _JPEG_REDUCED = {
     2: cv2.IMREAD_REDUCED_COLOR_2,
@@ -57,7 +64,11 @@ def decode(data: bytes, name: str) -> tuple[Image, float]:
         )
     if max(height, width) > LARGEST or width * height > MOST_PIXELS:
         raise _too_large(name, f"{width}x{height} pixels")
-    if kind in ("JPEG", "MPO") and not _jpeg_is_whole(data):
+    if max(height, width) > LONGEST * min(height, width):
+        raise BadInputError(
+            f"{name}: the picture has {width}x{height} pixels, a mere strip; cut it to the tray."
+        )
+    if kind in JPEG and not _jpeg_is_whole(data):
         raise _cut_off(name)
     factor = reduction(width * height)
     image = _as_bytes(_pixels(data, kind, factor))
@@ -149,21 +160,22 @@ def _verify(head: Pillow.Image, name: str) -> None:
 
 
 def _jpeg_is_whole(data: bytes) -> bool:
-    """Say whether the end mark follows the picture itself; OpenCV 4 shows a torn one in grey."""
-    place = 2
-    while place + 4 <= len(data) and data[place] == 0xFF:
-        if data[place + 1] == 0xDA:
-            return data.find(b"\xff\xd9", place) >= 0
-        if data[place + 1] == 0xFF:  # a byte of padding
-            place += 1
-            continue
-        place += 2 + int.from_bytes(data[place + 2 : place + 4], "big")
-    return False
+    """Say whether all of a picture can be decoded; OpenCV shows what can't be in grey, and goes on.
+
+    A decoder can't tell all damage: where the bytes that follow fit again, nothing seems wrong.
+    """
+    try:
+        *_, colours, _ = simplejpeg.decode_jpeg_header(data)
+        wanted = "CMYK" if colours in ("CMYK", "YCCK") else "GRAY"
+        simplejpeg.decode_jpeg(data, wanted, min_factor=8)
+    except ValueError:
+        return False
+    return True
 
 
 def _pixels(data: bytes, kind: str, factor: int) -> NDArray[np.generic] | None:
     flags = cv2.IMREAD_COLOR | cv2.IMREAD_ANYDEPTH
-    if factor > 1 and kind in ("JPEG", "MPO"):
+    if factor > 1 and kind in JPEG:
         flags = _JPEG_REDUCED[factor]
     try:
         quiet()
@@ -206,6 +218,6 @@ def _cut_off(name: str) -> BadInputError:
 
 def _too_large(name: str, size: str) -> BadInputError:
     return BadInputError(
-        f"{name}: the picture has {size}; make it smaller than "
-        f"{MOST_PIXELS // 1_000_000} million (2 million are plenty)."
+        f"{name}: the picture has {size}; make it smaller (2 million are plenty; "
+        f"{MOST_PIXELS // 1_000_000} million, and {LARGEST:,} a side, are the most)."
     )

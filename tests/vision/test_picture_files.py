@@ -119,12 +119,37 @@ def test_a_damaged_png_is_refused() -> None:
         decode(bytes(data), "hurt.png")
 
 
+@pytest.mark.parametrize("progressive", [False, True])
+def test_a_damaged_jpeg_is_refused(progressive: bool, capfd: pytest.CaptureFixture[str]) -> None:
+    """Its end mark is there, but OpenCV would show grey where dice may have lain."""
+    noise = np.random.default_rng(1).integers(0, 255, (120, 160, 3), np.uint8)
+    data = bytearray(saved(Pillow.fromarray(noise), "JPEG", progressive=progressive))
+    data[len(data) // 2 : len(data) * 3 // 4] = bytes(len(data) * 3 // 4 - len(data) // 2)
+
+    with pytest.raises(BadInputError, match=r"hurt\.jpg: the picture is damaged"):
+        decode(bytes(data), "hurt.jpg")
+
+    assert capfd.readouterr().err == ""  # libjpeg's own lines name no file
+
+
+def test_colours_of_print_are_no_damage() -> None:
+    image, _ = decode(saved(Pillow.fromarray(RED_LEFT).convert("CMYK"), "JPEG"), "print.jpg")
+
+    assert image.shape == (60, 80, 3)
+
+
 def test_absurd_sizes_are_refused_before_decoding() -> None:
     head = bytearray(saved(Pillow.new("1", (64, 64)), "BMP"))
     for width, height in [(15_000, 15_000), (60_000, 60_000), (30_000, 40)]:
         head[18:26] = width.to_bytes(4, "little") + height.to_bytes(4, "little")
         with pytest.raises(BadInputError, match=r"huge\.bmp: .*make it smaller"):
             decode(bytes(head), "huge.bmp")
+
+
+def test_a_strip_is_refused_with_its_size() -> None:
+    """No tray is like that, and dice that are sought at 320x240 would vanish in it."""
+    with pytest.raises(BadInputError, match="800x60 pixels, a mere strip"):
+        decode(saved(Pillow.new("RGB", (800, 60)), "PNG"), "strip.png")
 
 
 def test_a_speck_is_refused_with_its_size() -> None:
