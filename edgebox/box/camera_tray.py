@@ -204,7 +204,7 @@ class CameraTray:
                     if not self._frozen.suspect:
                         self._works()
                     self._seen(frame)
-                    if self.looking:
+                    if self.looking and frame.settled:
                         watcher.feed(frame)
             finally:
                 watcher.let_go()

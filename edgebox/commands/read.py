@@ -234,7 +234,7 @@ class _Work:
                         living(steady(source)), self._read, self.steps.say
                     )
                 else:
-                    frames = living(source) if source.live else self._counted(source)
+                    frames = living(steady(source)) if source.live else self._counted(source)
                     seen = watch(frames, look, settling)
                     told = (Told(frame, empty, reading) for frame, reading in seen)
                 for frame, bare, reading in told:

@@ -10,7 +10,7 @@ from edgebox.errors import CameraError, EdgeboxError
 from edgebox.sources.problem import without_problem
 from edgebox.sources.seen_dice import SeenDice
 from edgebox.vision import Frame, Reader, Reading
-from edgebox.vision.frames import FrameSource
+from edgebox.vision.frames import FrameSource, steady
 from edgebox.vision.frames.frozen import living
 from edgebox.vision.settling import Settling
 from edgebox.vision.watching import watch
@@ -60,7 +60,7 @@ class CameraDice(SeenDice):
         if self._source is None:
             self._source = self._open_camera()
             bare = None if self._empty is None else self._empty.image
-            frames = living(self._source) if self._source.live else self._source
+            frames = living(steady(self._source)) if self._source.live else self._source
             self._readings = watch(frames, self._read, Settling(bare))
         found = next(self._readings, None)
         if found is None:

@@ -41,6 +41,8 @@ class Frame:
     scale: float = 1.0
     """How many times larger the given picture is: a huge one is reduced on loading. What was read
     is brought back to the given picture's pixels by :meth:`Reading.enlarged`."""
+    settled: bool = True
+    """Whether exposure, white balance and focus were held; not yet in a camera's first ones."""
     floor: NDArray[np.float64] | None = None
     """(4, 2) the corners of the tray's floor in pixels, of an empty tray that was calibrated with
     markers or by hand."""

@@ -242,7 +242,7 @@ class Camera:
         if not self.pictures:
             raise CameraLostError("camera:0: the camera gives no pictures any more; check it.")
         pictures = enumerate(self.pictures * 20)
-        return iter([Frame(each, self.name, number / 5) for number, each in pictures])
+        return iter([Frame(each, self.name, n / 5, settled=n >= 10) for n, each in pictures])
 
     def close(self) -> None:
         self.closed = True

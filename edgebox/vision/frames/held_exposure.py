@@ -50,14 +50,14 @@ class HeldExposure:
         self._before: Light | None = None
         self._exposure = 0.0
         self._left = self._wait = 0
-        self._over = False
+        self.over = False
         """Whether nothing is left to do: it is held, or left to the camera."""
 
     def lock(self) -> None:
         """Hold the exposure; where the driver can't, it is left as it is."""
         chosen = self._capture.get(cv2.CAP_PROP_EXPOSURE)
-        self._over = not self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, BY_HAND)
-        if self._over:
+        self.over = not self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, BY_HAND)
+        if self.over:
             return
         self._left = TRIES
         # drivers answer 0 or -1 for what they do not have; that must not become black pictures
@@ -65,7 +65,7 @@ class HeldExposure:
 
     def see(self, image: Image) -> None:
         """Take the next picture, (H, W, 3) uint8 BGR."""
-        if self._over:
+        if self.over:
             return
         if not self._left:
             self._before = _light(image)
@@ -76,11 +76,11 @@ class HeldExposure:
         off = _times_as_light(self._before * self._times, _light(image))
         self._left -= 1
         if 1 / SAME <= off <= SAME:
-            self._over = True
+            self.over = True
         elif self._left and self._exposure > 0:
             self._set(self._exposure * min(max(off, 1 / LARGEST), LARGEST))
         else:
-            self._over = True
+            self.over = True
             self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, BY_ITSELF)
 
     def _set(self, exposure: float) -> None:

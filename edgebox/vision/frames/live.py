@@ -22,14 +22,13 @@ OPENING = 15.0
 SETTLING = 1.0
 """Seconds of pictures after which exposure, white balance and focus have found their values."""
 
-
-_STEADY = SETTLING + 1.0
-"""From so many seconds on all pictures are taken with what was locked."""
+UNDER_WAY = 4
+"""So many pictures may be under way, taken before what is set shows."""
 
 
 def steady(frames: Iterable[Frame]) -> Iterator[Frame]:
     """Return a camera's frames from when exposure, white balance and focus move no more."""
-    return dropwhile(lambda frame: frame.at is not None and frame.at < _STEADY, frames)
+    return dropwhile(lambda frame: not frame.settled, frames)
 
 
 class Camera(Protocol):
@@ -45,6 +44,11 @@ class Camera(Protocol):
 
     def lock(self) -> None:
         """Hold exposure, white balance and focus where they are, as far as the driver can."""
+        ...
+
+    @property
+    def held(self) -> bool:
+        """Whether nothing more is set, from when they are locked on."""
         ...
 
     def close(self) -> None:
@@ -144,7 +148,7 @@ class LiveSource(FrameSource):
     def _read(self, camera: Camera) -> None:
         start: float | None = None
         good = self._clock()
-        locked = False
+        locked, since = False, 0
         while not self._stop.is_set():
             taken = camera.grab()
             now = self._clock()
@@ -155,11 +159,14 @@ class LiveSource(FrameSource):
                 continue
             good = now
             start = now if start is None else start
+            image, scale = taken
             if not locked and now - start >= self._settling:
                 camera.lock()
                 locked = True
-            image, scale = taken
-            self._tell(Frame(image, self.name, now - start, scale), None)
+            elif locked:
+                since = since + 1 if camera.held else 0
+            frame = Frame(image, self.name, now - start, scale, settled=since > UNDER_WAY)
+            self._tell(frame, None)
 
     def _as_camera_error(self, error: Exception) -> Exception:
         if isinstance(error, CameraError):

@@ -127,6 +127,11 @@ class PiCamera:
                 controls["LensPosition"] = now["LensPosition"]
         self._camera.set_controls({name: each for name, each in controls.items() if name in has})
 
+    @property
+    def held(self) -> bool:
+        """Whether nothing more is set: all of it is at once."""
+        return True
+
     def close(self) -> None:
         """Let go of the camera."""
         self._camera.close()

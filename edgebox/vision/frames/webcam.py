@@ -90,6 +90,11 @@ class OpenCvCamera:
             if self._capture.set(automatic, 0.0) and chosen > 0:
                 self._capture.set(value, chosen)
 
+    @property
+    def held(self) -> bool:
+        """Whether nothing more is set, from when they are locked on."""
+        return self._exposure.over
+
     def close(self) -> None:
         """Let go of the camera."""
         self._capture.release()

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from edgebox.errors import CameraError, CameraLostError, EdgeboxError
-from edgebox.vision.frames.live import LiveSource
+from edgebox.vision.frames.live import UNDER_WAY, LiveSource, steady
 from edgebox.vision.frames.picamera import PiCamera, picamera
 from edgebox.vision.frames.webcam import webcam
 from tests.vision.frames.fakes import Clock, FakeCapture, plain
@@ -166,6 +166,30 @@ def test_a_webcam_is_locked_once_it_has_settled() -> None:
     with pytest.raises(CameraLostError):
         list(camera(early, clock=Clock(0.01), settling=5.0))
     assert (cv2.CAP_PROP_AUTO_EXPOSURE, 1.0) not in early.was_set
+
+
+def test_pictures_of_a_webcam_are_steady_once_its_exposure_is_held() -> None:
+    """However few it takes in a second: setting the exposure takes pictures, not seconds."""
+    told = {cv2.CAP_PROP_EXPOSURE: 156.0}
+    dark, right = [plain(60)] * 5, [plain(110)] * 20
+    capture = FakeCapture([*right[:4], *dark, *right], told, then=lambda: True)
+
+    with camera(capture, clock=Clock(0.4)) as source:
+        frame = next(iter(steady(source)))
+
+    assert frame.settled
+    assert frame.image[0, 0, 0] == 110
+    assert capture.number >= 9 + UNDER_WAY
+
+
+@pytest.mark.parametrize(("pictures", "some"), [(5, False), (9, False), (20, True)])
+def test_the_first_pictures_of_the_pi_camera_are_not_steady(pictures: int, some: bool) -> None:
+    frames = steady(pi_frames(FakePi(pictures)))
+
+    if some:
+        assert next(frames).settled
+    with pytest.raises(CameraError, match="timed out"):
+        list(frames)
 
 
 def test_a_webcam_takes_less_light_than_it_chose_if_it_is_told_to() -> None:
