@@ -190,14 +190,21 @@ def test_a_reduced_picture_is_told_in_pixels_of_its_file(
 class Camera(FrameSource):
     name, live = "camera:0", True
 
-    def __init__(self, end: BaseException, views: Callable[[], Iterator[Image]] = scenes) -> None:
+    def __init__(
+        self,
+        end: BaseException,
+        views: Callable[[], Iterator[Image]] = scenes,
+        first: Image | None = None,
+    ) -> None:
         self.end = end
         self.views = views
+        self.first = tray() // 4 if first is None else first
+        """What it gives while its exposure is not held yet."""
         self.closed = False
 
     def __iter__(self) -> Iterator[Frame]:
         for number in range(ADJUSTING * FPS):
-            yield Frame(tray() // 4, self.name, number / FPS)
+            yield Frame(self.first, self.name, number / FPS, settled=False)
         for number, image in enumerate(self.views()):
             yield Frame(image, self.name, ADJUSTING + number / FPS)
         raise self.end
@@ -227,6 +234,20 @@ def test_a_camera_is_read_until_it_is_stopped_or_lost(
     assert [line["pool"] for line in result[1]] == ["GG", "G"]
     assert result[1][0]["image"] == "camera:0"
     assert camera.closed
+
+
+def test_no_dice_are_read_before_the_exposure_is_held(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], clip: Path
+) -> None:
+    """Else they would be read once as the first light shows them, and never rightly."""
+    lying = die(tray(), 300, 250, 12)
+    camera = Camera(KeyboardInterrupt(), lambda: iter([lying] * 12), lying)
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda name, *_: camera)
+
+    _, lines, _ = read(capsys, "camera", "--empty", clip.with_name("empty.png"))
+
+    assert [line["pool"] for line in lines] == ["G"]
+    assert lines[0]["at"] > ADJUSTING
 
 
 def watched(
