@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from edgebox.vision.confidence import Around
@@ -10,7 +10,7 @@ from edgebox.vision.findings import Findings, Found
 from edgebox.vision.look import Look
 from edgebox.vision.neighbours import around
 from edgebox.vision.networks import Regression
-from edgebox.vision.sides import likely_sides
+from edgebox.vision.sides import Side, likely_sides
 
 A_SIDE, SURELY_A_SIDE = 0.5, 0.95
 """From the first chance on of being a side of a die that was found too, a find is no die of its
@@ -41,18 +41,20 @@ def dice_found(
         looks: a look at each.
         fit: the regression that tells sides; by default that of ``eye.json``.
     """
-    sides = likely_sides(finds, looks, fit)
-    mere = {find for find, side in zip(finds, sides, strict=True) if side.chance >= SURELY_A_SIDE}
-    findings = replace(findings, dice=tuple(each for each in findings.dice if each not in mere))
-    kept = [each for each in zip(finds, looks, sides, strict=True) if each[0] not in mere]
-    finds, looks = [find for find, _, _ in kept], [look for _, look, _ in kept]
-    another: dict[Found | None, float] = {}
-    for _, _, side in kept:
+    all_finds = finds
+    finds, looks, sides = _without_sure_sides(finds, looks, fit)
+    if len(finds) < len(all_finds):
+        mere = set(all_finds) - set(finds)
+        findings = replace(findings, dice=tuple(each for each in findings.dice if each not in mere))
+    of_find = dict(zip(finds, sides, strict=True))
+    another: dict[Found, float] = {}
+    for side in sides:
         if side.chance >= A_SIDE:
-            another[side.die] = max(1 - side.chance, another.get(side.die, 0.0))
+            die = _die_of(side, of_find)
+            another[die] = max(1 - side.chance, another.get(die, 0.0))
     dice = [
         number
-        for number, (_, look, side) in enumerate(kept)
+        for number, (look, side) in enumerate(zip(looks, sides, strict=True))
         if look.is_die and side.chance < A_SIDE
     ]
     pairs = tuple(
@@ -60,3 +62,28 @@ def dice_found(
         for die, beside in zip(dice, around(findings, finds, looks, dice), strict=True)
     )
     return DiceFound(pairs, tuple(each for each in looks if not each.is_die))
+
+
+def _without_sure_sides(
+    finds: Sequence[Found], looks: Sequence[Look], fit: Regression | None
+) -> tuple[list[Found], list[Look], list[Side]]:
+    """Return the finds that are not surely sides, the looks at them, and what each is a side of.
+
+    What seemed a side of one that goes may be one of another die, or a die: it is asked anew.
+    """
+    finds, looks = list(finds), list(looks)
+    while True:
+        sides = likely_sides(finds, looks, fit)
+        sure = [number for number, side in enumerate(sides) if side.chance >= SURELY_A_SIDE]
+        if not sure:
+            return finds, looks, sides
+        goes = max(sure, key=lambda number: finds[number].chance)
+        del finds[goes], looks[goes]
+
+
+def _die_of(side: Side, of_find: Mapping[Found, Side]) -> Found:
+    """Return the die that a side belongs to: it may be a side of a side."""
+    assert side.die is not None
+    further = of_find[side.die]
+    # each is a side of a surer find, so this ends
+    return _die_of(further, of_find) if further.chance >= A_SIDE else side.die

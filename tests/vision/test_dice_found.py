@@ -55,6 +55,27 @@ def test_what_surely_is_a_side_is_as_if_never_found() -> None:
     assert [alone, apart] == [beside for _, beside in sorted_finds([DIE, APART], 0.01).dice]
 
 
+def test_a_side_of_a_side_leaves_its_die_in_doubt() -> None:
+    """Else a die that was dropped as one would leave no doubt at all."""
+    whole = Found((100.0, 100.0, 80.0, 80.0), 0.9)
+    side = Found((130.0, 100.0, 80.0, 80.0), 0.6)
+    beyond = Found((185.0, 100.0, 60.0, 80.0), 0.4)  # shares nothing with the whole die
+    finds = [whole, side, beyond]
+    # the more it lies within the surer one's box
+    fit = always(0.5, len(EVIDENCE)) | {"weights": [0, 0, 0.47, 0], "bias": -1.56}
+    ((look, beside),) = dice_found(on_bare_floor(finds), finds, looks_at(finds), fit).dice
+    assert look.place == whole.place
+    assert beside.another == pytest.approx(0.4, abs=0.01)  # of what lies beyond; the side: 0.2
+
+
+def test_what_shares_its_place_only_with_a_sure_side_is_a_die() -> None:
+    whole = Found((100.0, 100.0, 80.0, 80.0), 0.9)
+    side = Found((130.0, 100.0, 80.0, 80.0), 0.6)
+    beyond = Found((185.0, 100.0, 60.0, 80.0), 0.4)
+    told = sorted_finds([whole, side, beyond], side=SURELY_A_SIDE + 0.01)
+    assert [look.place for look, _ in told.dice] == [whole.place, beyond.place]
+
+
 @pytest.mark.parametrize(("side", "doubts"), [(SURELY_A_SIDE - 0.05, 1), (0.99, 0)])
 def test_a_sure_side_is_no_foreign_thing(side: float, doubts: int) -> None:
     looks = looks_at([DIE, PART])
