@@ -30,7 +30,7 @@ COMMANDS = {
     "net": "the net result of dice already rolled",
     "odds": "the exact chances of a pool",
     "d6": "roll die codes such as 4D+2 of the D6 system",
-    "read": "read the dice in pictures",
+    "read": "read the dice in pictures, videos, or before a camera",
     "calibrate": "learn the tray, and say what to mend about it",
     "enroll": "teach the box your own dice",
     "system": "check, show, or start a system file",
@@ -117,9 +117,14 @@ def _flush() -> int:
 
 
 def _open_output() -> None:
-    """Let a command that was started without an output, as by ``>&-``, write into nothing."""
+    """Let a command that was started without an output, as by ``>&-``, write into nothing.
+
+    What is printed to an error output that is not there would come out among the results.
+    """
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
 
 
 def _speak_any_encoding() -> None:

@@ -2,51 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Sequence
 from itertools import count
 from pathlib import Path
 
-from edgebox.commands.spared import place_of, spare
+from edgebox.commands.spared import is_there, place_of, spare
 from edgebox.errors import BadInputError
-from edgebox.files.folder import made_folder
+from edgebox.files.folder import is_folder, made_folder
+
+_SLASHES = tuple(filter(None, (os.sep, os.altsep)))
 
 
 class OverlayPlaces:
     """Names a file for each reading: the one that was given, or one in the given folder."""
 
-    def __init__(self, given: str, sources: int, moving: bool, read: Iterable[Path] = ()) -> None:
+    def __init__(self, given: str, sources: int, read: Sequence[Path] = ()) -> None:
         """Take the name that a person gave.
 
         Args:
-            given: a picture, or a folder.
+            given: a picture, or a folder: one that is there, or a name without an ending.
             sources: how many pictures, videos and cameras are read.
-            moving: whether any of them is a video or a camera, which may show several trays.
             read: files that are not to be written over.
 
         Raises:
             BadInputError: the name is empty, that of no picture, that of one where there are
-                several to draw, or that of one that is read.
+                several to draw, or that of one that is read; or pictures are read from that folder,
+                or it is not there.
             WorkFailedError: the folder can't be made.
         """
         self._place = _named(given, "--overlay", "seen.png")
         self._names = _Names(read)
-        exists, folder = self._place.exists(), self._place.is_dir()
-        self._one = sources == 1 and not folder and bool(self._place.suffix or not moving)
+        exists, folder = is_there(self._place), is_folder(self._place)
+        as_folder = folder or given.endswith(_SLASHES) or not self._place.suffix
+        self._one = sources == 1 and not as_folder
         if self._one:
             from edgebox.vision.picture_file import check_picture_name
 
             check_picture_name(self._place)
             spare(read, self._place, "--overlay")
-        if self._one or folder:
-            return
-        if exists or self._place.suffix:
+            _check_folder_of(self._place, "--overlay")
+        elif folder:
+            self._spare_folder(read)
+        elif exists or not as_folder:
             hint = "" if exists else f", as in {self._place.stem}/"
             stop = "." if exists else ""
             raise BadInputError(
                 f"{given}: there are {sources} pictures to draw; "
                 f"name a folder for --overlay{hint}{stop}"
             )
-        made_folder(self._place)
+        else:
+            made_folder(self._place)
+
+    def _spare_folder(self, read: Iterable[Path]) -> None:
+        """Make sure that no drawing would be taken for a picture of dice the next time.
+
+        Raises:
+            BadInputError: pictures are read from the folder.
+        """
+        if place_of(self._place) in {place_of(path.parent) for path in read}:
+            raise BadInputError(
+                f"{self._place}: pictures are read from this folder, and the drawings would be "
+                f"read with them the next time; name another one, as in {self._place / 'seen'}/"
+            )
 
     def next(self, source: str) -> Path:
         """Return where to draw the next reading of a source: ``seen.png``, then ``seen-2.png``."""
@@ -67,9 +85,11 @@ class StagePlaces:
             read: files whose folders are not to be written into.
 
         Raises:
-            BadInputError: the name is empty.
+            BadInputError: the name is empty, or that of a file.
         """
         self._place = _named(given, "--stages", "seen/")
+        if is_there(self._place) and not is_folder(self._place):
+            raise BadInputError(f"{given} is no folder; name one for --stages, as in seen/")
         self._one = one
         self._names = _Names({path.parent for path in read})
 
@@ -105,6 +125,18 @@ class _Names:
         name = next(each for each in numbered if self.is_free(each))
         self._taken.add(place_of(name))
         return name
+
+
+def _check_folder_of(path: Path, option: str) -> None:
+    """Make sure, before long work, that a file's folder is there.
+
+    Raises:
+        BadInputError: it is not.
+    """
+    if not is_folder(path.parent):
+        raise BadInputError(
+            f"{path}: there is no folder {path.parent}; make it first, or name another for {option}"
+        )
 
 
 def _named(given: str, option: str, example: str) -> Path:

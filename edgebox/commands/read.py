@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgebox.commands.overlay_places import OverlayPlaces, StagePlaces
+from edgebox.dice import Pool
 from edgebox.dice.asked import parse_asked
 from edgebox.dice.six_sided import Asked
-from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.errors import BadInputError, CameraError, EdgeboxError, WorkFailedError
 from edgebox.terminal.progress import Steps
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "A picture of the empty tray helps much: give it with --empty, or put it beside the\n"
         "pictures as empty.jpg. Pictures of one tray then help each other: each shows how the\n"
         "camera stands. Dice in doubt are marked, and the reason is given.\n"
+        "Where some pictures of a folder are called roll…, only those are read.\n"
         "Of moving pictures, each tray that has come to rest is read once; none while dice move\n"
         "or a hand is in view. A camera wants to see the tray empty first, if it is not known."
     )
@@ -79,8 +81,13 @@ def run(options: argparse.Namespace) -> int:
     from edgebox.vision.frames import is_camera
 
     expect = None if options.expect is None else parse_asked(options.expect)
+    if isinstance(expect, Pool) and not expect:
+        raise BadInputError("--expect names no dice; write them as in --expect YGGPP")
     reader = Reader(options.dice_set)
     tray = _tray(options)
+    for given, example in ((options.files, "roll.jpg"), ([options.empty], "--empty tray.jpg")):
+        if "" in given:
+            raise BadInputError(f"a name is empty; write it as in edgebox read {example}")
     jobs, wrong = _jobs(options.files, options.empty)
     live = any(is_camera(job.source) for job in jobs)
     read = [
@@ -92,8 +99,7 @@ def run(options: argparse.Namespace) -> int:
     ]
     overlays = None
     if options.overlay is not None:
-        moving = any(job.moving for job in jobs)
-        overlays = OverlayPlaces(options.overlay, len(jobs), moving, read)
+        overlays = OverlayPlaces(options.overlay, len(jobs), read)
     worth_a_bar = not live and (len(jobs) > 1 or any(job.moving for job in jobs))
     with Steps(len(jobs) if worth_a_bar else 0) as steps:
         stages = None
@@ -106,7 +112,7 @@ def run(options: argparse.Namespace) -> int:
             steps.name(Path(job.source).name)
             try:
                 work.do(job)
-            except BadInputError as error:
+            except (BadInputError, CameraError) as error:
                 work.wrong(error)
         return work.status
 
@@ -140,7 +146,8 @@ class _Job:
 
 def _jobs(files: list[str], empty: str | None) -> tuple[list[_Job], list[BadInputError]]:
     """Return what to read, and what is wrong with folders that hold nothing to read."""
-    from edgebox.vision.frame import empty_beside, is_folder
+    from edgebox.files.folder import is_folder
+    from edgebox.vision.frame import empty_beside
     from edgebox.vision.frames import files_in, is_camera, is_video
 
     jobs: list[_Job] = []
@@ -176,13 +183,13 @@ class _Work:
     stages: StagePlaces | None = None
     _told: set[str] = field(default_factory=set)
 
-    def wrong(self, error: BadInputError) -> None:
+    def wrong(self, error: EdgeboxError) -> None:
         """Tell of what can't be read; the others are read all the same.
 
         An empty tray that can't be read keeps all that share it from that, and is told of once.
         """
         self._say_once(error)
-        self.status = 2
+        self.status = max(self.status, 2 if isinstance(error, BadInputError) else 1)
 
     def _say_once(self, error: Exception) -> None:
         if str(error) not in self._told:
@@ -212,7 +219,8 @@ class _Work:
         finally:
             self.steps.advance()
         if not reading.dice:
-            self._missed(f"{job.source}: no dice are in the tray; roll some.")
+            lie = "no dice are in the tray; roll some." if reading.sure else "no dice were found."
+            self._missed(f"{job.source}: {lie}")
 
     def _watch(self, job: _Job, empty: Frame | None) -> None:
         from edgebox.commands.opened import opened
@@ -335,7 +343,7 @@ def _told(reading: Reading, had_empty: bool) -> Iterator[str]:
         yield f"  {_count(reading.outside)} beside the tray {are} not counted"
     if not reading.sure:
         yield f"  not sure: {reading.reason}"
-        if not had_empty:
+        if not had_empty and reading.dice:
             yield "  a picture of the empty tray would help: --empty IMAGE"
 
 

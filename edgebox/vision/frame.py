@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.errors import BadInputError, MissingFileError
+from edgebox.files.folder import is_folder
 from edgebox.vision.picture_file import LARGEST, SMALLEST, SUFFIXES, Image, decode
 
 __all__ = [
@@ -64,11 +65,11 @@ def _bytes_of(path: Path) -> bytes:
     if is_folder(path):
         raise BadInputError(f"{path} is a folder; name a picture in it.")
     try:
-        if not path.is_file() and path.exists():  # a pipe would be waited for without end
-            size, data = 0, b""
-        else:
-            size = path.stat().st_size
-            data = path.read_bytes() if size <= _MOST_BYTES else b""
+        if not path.is_file() and path.exists():
+            # a pipe would be waited for without end
+            raise BadInputError(f"{path}: this is no file; save the picture, and name that.")
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= _MOST_BYTES else b""
     except FileNotFoundError:
         raise MissingFileError(f"{path}: there is no such file; check the name.") from None
     except (OSError, ValueError) as error:
@@ -93,8 +94,12 @@ def pictures_in(folder: str | Path) -> list[Path]:
         files = sorted(
             entry
             for entry in folder.iterdir()
-            if entry.suffix.lower() in SUFFIXES and not _shows_it_empty(entry)
+            if entry.suffix.lower() in SUFFIXES
+            and not _shows_it_empty(entry)
+            and not is_folder(entry)
         )
+    except FileNotFoundError:
+        raise MissingFileError(f"{folder}: there is no such folder; check the name.") from None
     except OSError as error:
         raise MissingFileError(
             f"{folder}: the folder can't be opened ({error.strerror})."
@@ -107,19 +112,11 @@ def pictures_in(folder: str | Path) -> list[Path]:
     return rolls or files
 
 
-def is_folder(path: Path) -> bool:
-    """Say whether a path is a folder; not, as far as one knows, if it can't be looked up."""
-    try:
-        return path.is_dir()
-    except OSError:
-        return False
-
-
 def empty_beside(place: str | Path) -> Path | None:
     """Return the picture of the empty tray in a folder, or beside a picture, if there is one."""
     place = Path(place)
     try:
-        beside = sorted((place if place.is_dir() else place.parent).iterdir())
+        beside = sorted((place if is_folder(place) else place.parent).iterdir())
     except OSError:
         return None
     return next((each for each in beside if _shows_it_empty(each) and each.is_file()), None)

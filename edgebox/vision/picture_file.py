@@ -27,8 +27,9 @@ SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
 SMALLEST, LARGEST = 32, 20_000
 """A side of a picture in pixels: less shows no dice, more is a slip or an attack."""
 
-LONGEST = 12
-"""How many times longer one side may be than the other: no tray is like that."""
+LONGEST = 4
+"""How many times longer one side may be than the other: no tray is like that, and its dice would be
+specks to the finder, which sees all of it at 320x240."""
 
 MOST_PIXELS = 120_000_000
 """The largest picture that is opened at all; telephones make up to 108 million."""

@@ -58,6 +58,12 @@ FOREIGN_AREA, FOREIGN_AREA_KNOWN = 0.5, 0.25
 """A foreign thing of this many dice's area makes the picture doubtful. The second is enough where
 the empty tray is known."""
 
+LEAST_SIDE = 20
+"""Longer side in pixels of a die that can be sure. In the reference rigs made smaller, none of 778
+sure dice from there on is wrong, and 23 of 1,148 that are smaller."""
+
+TOO_SMALL = "it is too small in the picture: bring the camera nearer, or take larger pictures"
+
 CALIBRATE_AGAIN = "the camera or the tray has moved: calibrate it again"
 
 OTHER_PRINTING = 0.95
@@ -74,12 +80,15 @@ class Reader:
     def __init__(self, dice_set: str = "auto") -> None:
         """Take a printing, or the name of dice that were taught with ``edgebox enroll``.
 
-        Printings are ``"starwars"``, ``"genesys"``, and ``"auto"``: told by itself.
+        Printings are ``"starwars"``, ``"genesys"``, and ``"auto"``: told by itself; written with
+        small or capital letters.
 
         Raises:
             BadInputError: there is no such set, or its file is damaged.
             WorkFailedError: the recogniser's files are missing or damaged.
         """
+        if dice_set.lower() in DICE_SETS:
+            dice_set = dice_set.lower()
         self._enrolled = None if dice_set in DICE_SETS else load_dice(dice_set)
         if dice_set not in DICE_SETS and self._enrolled is None:
             raise BadInputError(
@@ -112,6 +121,8 @@ class Reader:
         verdicts = self._verdicts(seen.dice, expect, frame.image)
         for (look, _), verdict in zip(seen.dice, verdicts, strict=True):
             die = _die_reading(look, verdict, frame.image)
+            if die.sure and max(look.place[2:]) < LEAST_SIDE:
+                die = replace(die, sure=False, reason=TOO_SMALL)
             if die.sure and beyond(look.place, floor) > AT_THE_EDGE:
                 die = replace(die, sure=False, reason="it lies at the edge of the tray: is it in?")
             dice.append(die)
@@ -319,7 +330,8 @@ def _doubt(reading: Reading, expect: Asked | None, doubt: str | None) -> str | N
     if doubtful:
         first = doubtful[0]
         more = f" (and {len(doubtful) - 1} more)" if len(doubtful) > 1 else ""
-        parts.append(f"{first.die}: {first.reason}{more}")
+        name = "an unknown die" if first.die == OTHER else first.die
+        parts.append(f"{name}: {first.reason}{more}")
     if doubt is not None:
         parts.append(doubt)
     return "; ".join(parts) or None

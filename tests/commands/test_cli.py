@@ -313,3 +313,14 @@ def test_help_and_odds_load_no_picture_library() -> None:
     )
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert ended.stderr.split() == [b"set()"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such shell here")
+def test_without_an_error_output_no_error_is_among_the_results() -> None:
+    done = subprocess.run(
+        f'"{sys.executable}" -m edgebox read nowhere.jpg --json 2>&-',
+        shell=True,
+        stdout=subprocess.PIPE,
+    )
+
+    assert (done.returncode, done.stdout) == (2, b"")

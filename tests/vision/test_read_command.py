@@ -1,4 +1,5 @@
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -8,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from edgebox.cli import main
-from edgebox.errors import BadInputError
-from edgebox.vision import load_frame
+from edgebox.errors import BadInputError, CameraError
+from edgebox.vision import Frame, load_frame
+from edgebox.vision.frames import FrameSource
 from tests.vision import shipped
 
 
@@ -114,17 +116,36 @@ def test_a_picture_that_is_read_is_never_drawn_over(
         assert main(["read", str(roll), "--overlay", str(each)]) == 2
         told = capsys.readouterr()
         assert (told.out, f"{each}: this picture is read" in told.err) == ("", True)
-    assert main(["read", str(folder), "--overlay", str(folder)]) == 0
     for each in (empty, folder):
         assert main(["calibrate", "--images", str(each), "--check", "--overlay", str(empty)]) == 2
     assert main(["read", str(roll), "--stages", str(folder)]) == 0
 
     assert {path: path.read_bytes() for path in before} == before
-    assert {path.name for path in folder.iterdir()} - {path.name for path in before} == {
-        "roll00-2.png",
-        "roll01-2.png",
-        "roll01",
-    }
+    assert {path.name for path in folder.iterdir()} - {path.name for path in before} == {"roll01"}
+
+
+def test_no_drawing_is_taken_for_a_picture_of_dice_the_next_time(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = sorted(folder.iterdir())
+
+    for read in (folder, folder / "roll01.png"):
+        assert main(["read", str(read), "--overlay", str(folder)]) == 2
+        told = capsys.readouterr()
+        assert (told.out, f"{folder}: pictures are read from this folder" in told.err) == ("", True)
+
+    assert sorted(folder.iterdir()) == before
+
+
+@pytest.mark.parametrize("name", ["out", "out/", "o.ut/"])
+def test_a_folder_for_drawings_may_be_named_whatever_is_read(
+    folder: Path, tmp_path: Path, name: str
+) -> None:
+    out = f"{tmp_path}/new {name}"
+
+    assert main(["read", str(folder / "roll01.png"), "--overlay", out]) == 0
+
+    assert [path.name for path in Path(out).iterdir()] == ["roll01.png"]
 
 
 def test_no_drawing_takes_the_place_of_another(folder: Path) -> None:
@@ -166,6 +187,85 @@ def test_the_name_of_a_drawing_is_looked_at_before_the_work(
         told = capsys.readouterr()
         assert (told.out, word in told.err) == ("", True)
     assert main(["read", str(folder / "roll01.png"), "--stages", ""]) == 2
+
+
+def test_where_drawings_go_is_looked_at_before_the_work(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    roll, nowhere = str(folder / "roll01.png"), folder / "nowhere"
+    for option, name, word in (
+        ("--overlay", nowhere / "seen.png", f"there is no folder {nowhere}"),
+        ("--stages", folder / "roll00.png", "is no folder"),
+    ):
+        assert main(["read", roll, option, str(name)]) == 2
+        told = capsys.readouterr()
+        assert (told.out, word in told.err) == ("", True)
+
+
+@pytest.mark.parametrize(
+    "arguments", [[""], ["roll01.png", "--empty", ""], ["roll01.png", "--expect", ""]]
+)
+def test_an_empty_name_is_no_name(
+    folder: Path,
+    arguments: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """As from a variable of the shell that is not set."""
+    monkeypatch.chdir(folder)
+
+    assert main(["read", *arguments]) == 2
+
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "write" in told.err
+
+
+def test_a_camera_that_is_not_there_keeps_no_picture_from_being_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Missing(FrameSource):
+        name, live = "camera:9", True
+
+        def __iter__(self) -> Iterator[Frame]:
+            raise CameraError("camera:9: no camera answers there")
+
+        def close(self) -> None: ...
+
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda *_: Missing())
+
+    assert main(["read", "camera:9", str(folder / "roll01.png"), "--json"]) == 1
+
+    told = capsys.readouterr()
+    assert json.loads(told.out)["pool"] == "G"
+    assert told.err == "edgebox: camera:9: no camera answers there\n"
+
+
+@pytest.mark.parametrize("ending", [".jpg", ".mp4"])
+def test_a_name_that_is_too_long_is_bad_input(
+    folder: Path, ending: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", "x" * 300 + ending, str(folder / "roll01.png"), "--json"]) == 2
+
+    assert json.loads(capsys.readouterr().out)["pool"] == "G"
+
+
+def test_of_a_doubtful_picture_it_is_not_said_that_the_tray_is_empty(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dark = np.asarray(shipped.only("ability").image // 30, np.uint8)
+    cv2.imwrite(str(folder / "dark.png"), dark)
+
+    assert main(["read", str(folder / "dark.png")]) == 1
+
+    told = capsys.readouterr()
+    assert "too dark" in told.out
+    assert "--empty" not in told.out
+    assert told.err == f"edgebox: {folder / 'dark.png'}: no dice were found.\n"
+
+
+def test_printings_may_be_written_with_capital_letters(folder: Path) -> None:
+    assert main(["read", str(folder / "roll01.png"), "--dice-set", "StarWars"]) == 0
 
 
 def test_a_folder_without_pictures_does_not_keep_the_others_from_being_read(

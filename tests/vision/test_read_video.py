@@ -142,7 +142,7 @@ def test_a_torn_video_is_read_as_far_as_it_goes(
 
     assert status == 2
     assert [line["pool"] for line in lines] == ["GG"]
-    assert "torn.avi: the video breaks off after" in errors
+    assert "torn.avi: the video is damaged or cut off: " in errors
 
 
 def test_a_video_in_which_nothing_rests_says_so(

@@ -1,11 +1,13 @@
 """The whole eye on the pictures that come with the project."""
 
+import cv2
 import numpy as np
 import pytest
 
 from edgebox.dice import Pool
 from edgebox.errors import BadInputError
 from edgebox.vision import Frame, Reader, Reading, load_frame
+from edgebox.vision.reader import LEAST_SIDE, TOO_SMALL
 from tests.vision.shipped import TRAYS, faces
 
 ROLLED = Pool.parse("YGGPP")
@@ -86,6 +88,19 @@ def test_an_unknown_set_of_dice_names_those_there_are() -> None:
 def test_a_tiny_picture_is_doubtful_not_an_error(size: tuple[int, int]) -> None:
     reading = Reader().read(Frame(np.zeros((*size, 3), np.uint8)))
     assert (reading.dice, reading.sure) == ((), False)
+
+
+def test_no_die_of_a_few_pixels_is_sure() -> None:
+    whole = load_frame(TRAYS / "starwars" / "roll01.jpg").image
+    small = np.asarray(cv2.resize(whole, (240, 180), interpolation=cv2.INTER_AREA), np.uint8)
+
+    reading = Reader().read(Frame(small))
+
+    sizes = [max(each.box[2:]) for each in reading.dice]
+    assert min(sizes) < LEAST_SIDE - 1
+    for die, size in zip(reading.dice, sizes, strict=True):
+        assert not die.sure or size >= LEAST_SIDE
+    assert TOO_SMALL in {die.reason for die in reading.dice}
 
 
 def test_an_empty_tray_of_another_size_is_fitted_and_looked_at_once() -> None:

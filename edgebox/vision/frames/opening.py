@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from edgebox.errors import BadInputError, MissingFileError
+from edgebox.files.folder import is_folder
 from edgebox.vision.frame import pictures_in
 from edgebox.vision.frames.picamera import picamera
 from edgebox.vision.frames.pictures import Pictures
@@ -58,7 +59,7 @@ def open_source(text: str, size: tuple[int, int] = SIZE, exposure: float = 0.0) 
     camera = _CAMERA.fullmatch(text)
     if camera is None:
         place = Path(text)
-        return Video(place) if is_video(place) and not place.is_dir() else Pictures.of(place)
+        return Video(place) if is_video(place) and not is_folder(place) else Pictures.of(place)
     kind, which = camera.group(1), camera.group(2)
     number = _number(which)
     if kind == "picamera":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from edgebox.files.folder import is_folder
 from edgebox.vision.frame import Frame, load_frame, pictures_in
 from edgebox.vision.frames.source import FrameSource
 
@@ -29,7 +30,7 @@ class Pictures(FrameSource):
             BadInputError: the folder has no picture to read.
         """
         place = Path(place)
-        return cls(str(place), pictures_in(place) if place.is_dir() else [place])
+        return cls(str(place), pictures_in(place) if is_folder(place) else [place])
 
     def __iter__(self) -> Iterator[Frame]:
         """Start from the first picture."""

@@ -112,8 +112,8 @@ class Video(FrameSource):
             )
         if read < _WHOLE * self.frames:
             self.note = (
-                f"{self.name}: the video breaks off after {at:.1f} s "
-                f"({read} of {self.frames} frames); only that part was read."
+                f"{self.name}: the video is damaged or cut off: {read} of its {self.frames} frames "
+                f"could be read, the last at {at:.1f} s."
             )
 
     def _grabbed(self, read: int) -> bool:

@@ -73,8 +73,8 @@ def test_a_video_that_breaks_off_says_so_after_what_was_read(tmp_path: Path) -> 
 
     assert 5 < len(frames) < 35
     assert video.note is not None
-    assert "clip.avi: the video breaks off after" in video.note
-    assert "of 40 frames" in video.note
+    assert "clip.avi: the video is damaged or cut off: " in video.note
+    assert "of its 40 frames" in video.note
 
 
 def test_a_bad_frame_is_passed_over_but_not_many(tmp_path: Path) -> None:
