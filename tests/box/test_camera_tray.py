@@ -7,6 +7,7 @@ import queue
 import threading
 import weakref
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from types import TracebackType
 from typing import Any
 
@@ -156,6 +157,20 @@ def test_dice_that_were_read_ahead_are_read_anew_when_others_are_asked_for(
     assert watched.next(TrayRead).look == 2
     assert ahead[0] > 0
     assert watched.asked[ahead[0] :] == [GG] * 3
+    watched.tray.close()
+
+
+def test_dice_are_not_read_before_the_exposure_is_held(still: list[Frame | Exception]) -> None:
+    """The page shows the camera's first pictures, but in their light dice would be misread."""
+    early = [replace(frame, settled=False) for frame in still if isinstance(frame, Frame)]
+    source = Source([*early])
+    watched = Watched(source)
+    watched.tray.look(YG)
+
+    assert source.asleep.wait(10)
+
+    assert watched.asked == []
+    assert watched.tray.picture() is not None
     watched.tray.close()
 
 
