@@ -17,6 +17,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from edgebox.dice import Die
 from edgebox.errors import BadInputError, MissingFileError, NotationError
+from edgebox.vision.frame import LARGEST
 from edgebox.vision.reading import NARRATIVE, OTHER
 
 Boxes = Literal["dice", "pips"]
@@ -106,6 +107,10 @@ def load_labels(folder: Path) -> Labels:
         ) from None
     except ValueError as error:
         raise BadInputError(f"{path}: this is no JSON ({error}).") from None
+    except RecursionError:
+        raise BadInputError(
+            f"{path}: lists stand too deep in each other; the labels of a die are the deepest."
+        ) from None
     boxes: Boxes = "pips" if isinstance(content, list) else "dice"
     images: Any
     try:
@@ -132,31 +137,50 @@ def images_of(content: Any) -> list[dict[str, Any]]:
 def _image(image: Any, where: str) -> ImageLabels:
     with _told(where):
         name, dice = str(image["image"]), image["dice"]
-        foreign = int(image.get("foreign", 0))
+        foreign = image.get("foreign", 0)
         if not isinstance(dice, list):
             raise TypeError('"dice" is no list')
+        if not isinstance(foreign, int) or foreign < 0:
+            raise ValueError('"foreign" is no whole number from 0 on')
     dice = [_die(die, f"{where} ({name}), die {number}") for number, die in enumerate(dice, 1)]
     return {"image": name, "dice": dice, "foreign": foreign}
 
 
 def _die(die: Any, where: str) -> DieLabel:
     with _told(where):
-        box = [float(side) for side in die["box"]]
-        if len(box) != 4 or not all(map(math.isfinite, box)):
-            raise ValueError('"box" is not x, y, width and height')
+        box = die["box"]
+        if not _is_box(box):
+            raise ValueError('"box" is not x, y, width and height in pixels')
         if not isinstance(die["face"], str | int):
             raise TypeError('"face" is no face')
         label: DieLabel = {
             "die": str(die["die"]),
             "face": _face(str(die["die"]), str(die["face"])),
-            "box": box,
+            "box": [float(side) for side in box],
             "cocked": bool(die.get("cocked", False)),
-            "visible": float(die.get("visible", 1)),
-            "top_visible": float(die.get("top_visible", 1)),
-            "glare": float(die.get("glare", 0)),
-            "blur": float(die.get("blur", 0)),
+            "visible": _share(die, "visible", 1),
+            "top_visible": _share(die, "top_visible", 1),
+            "glare": _share(die, "glare", 0),
+            "blur": _share(die, "blur", 0),
         }
     return label
+
+
+def _is_box(box: Any) -> bool:
+    """Say whether this is a box that a picture can have; a border may cut it."""
+    return (
+        isinstance(box, list)
+        and len(box) == 4
+        and all(isinstance(side, int | float) and abs(side) <= LARGEST for side in box)
+        and min(box[2:]) > 0
+    )
+
+
+def _share(die: Any, key: str, usual: float) -> float:
+    share = float(die.get(key, usual))
+    if not 0 <= share < math.inf:
+        raise ValueError(f'"{key}" is no share from 0 on')
+    return share
 
 
 def _face(die: str, face: str) -> str:
@@ -178,7 +202,7 @@ def _told(where: str) -> Iterator[None]:
         yield
     except KeyError as error:
         raise BadInputError(f'{where}: "{error.args[0]}" is missing.') from None
-    except (AttributeError, TypeError, ValueError) as error:
+    except (AttributeError, OverflowError, TypeError, ValueError) as error:
         why = str(error) if str(error).startswith('"') else "this is not what a label is"
         raise BadInputError(f"{where}: {why}.") from None
 

@@ -49,10 +49,18 @@ def test_symbols_of_a_face_are_labelled_in_any_order(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"box": [1, 2, 3]}, '"box" is not x, y, width and height'),
-        ({"box": [1, 2, 3, float("nan")]}, '"box" is not x, y, width and height'),
+        ({"box": [1, 2, 3]}, '"box" is not x, y, width and height in pixels'),
+        ({"box": [1, 2, 3, float("nan")]}, '"box" is not x, y, width and height in pixels'),
+        ({"box": [1e300, 2, 3, 1e300]}, '"box" is not x, y, width and height in pixels'),
+        ({"box": [1, 2, -3, 4]}, '"box" is not x, y, width and height in pixels'),
+        ({"box": [1, 2, 3, 0]}, '"box" is not x, y, width and height in pixels'),
+        ({"box": "1234"}, '"box" is not x, y, width and height in pixels'),
+        ({"box": None}, '"box" is not x, y, width and height in pixels'),
         ({"face": None}, '"face" is no face'),
         ({"visible": "much"}, "this is not what a label is"),
+        ({"visible": 10**400}, "this is not what a label is"),
+        ({"glare": -0.1}, '"glare" is no share from 0 on'),
+        ({"blur": float("nan")}, '"blur" is no share from 0 on'),
     ],
 )
 def test_a_wrong_label_is_told_with_its_place(
@@ -63,6 +71,26 @@ def test_a_wrong_label_is_told_with_its_place(
         load_labels(written(tmp_path, {"images": images}))
     place = f"{tmp_path / 'labels.json'}: picture 2 (b.jpg), die 2"
     assert str(error.value) == f"{place}: {told}."
+
+
+@pytest.mark.parametrize("foreign", [float("inf"), -3, 1.5, "2"])
+def test_foreign_things_that_are_no_count_are_refused(tmp_path: Path, foreign: object) -> None:
+    image = {"image": "a.jpg", "dice": [], "foreign": foreign}
+    with pytest.raises(BadInputError) as error:
+        load_labels(written(tmp_path, [image]))
+    assert str(error.value).endswith('picture 1: "foreign" is no whole number from 0 on.')
+
+
+def test_a_die_that_the_border_cuts_may_begin_outside_of_the_picture(tmp_path: Path) -> None:
+    cut = DIE | {"box": [-5, -2, 40, 40]}
+    labels = load_labels(written(tmp_path, [{"image": "a.jpg", "dice": [cut]}]))
+    assert labels["images"][0]["dice"][0]["box"] == [-5, -2, 40, 40]
+
+
+def test_lists_that_stand_too_deep_are_told(tmp_path: Path) -> None:
+    (tmp_path / "labels.json").write_text("[" * 100_000)
+    with pytest.raises(BadInputError, match=r"labels\.json: lists stand too deep"):
+        load_labels(tmp_path)
 
 
 def test_what_a_label_lacks_is_told(tmp_path: Path) -> None:
