@@ -105,15 +105,6 @@ def run(options: argparse.Namespace) -> int:
     return 2 if wrong else 0
 
 
-def score_folder(
-    folder: Path, dice_set: str = "auto", *, use_empty: bool = True, expect: bool = False
-) -> Score:
-    """Read every labelled picture of a folder and return the score; all as `read_folder` has it."""
-    from edgebox.bench.score import Score
-
-    return Score.of(read_folder(folder, dice_set, use_empty=use_empty, expect=expect))
-
-
 def read_folder(
     folder: Path,
     dice_set: str = "auto",

@@ -16,9 +16,6 @@ from models.making import genesys, outlines, strange
 from models.making.outlines import Layer, Pair, Points, Shape
 from models.making.style import Style, chance, measure
 
-LETTERS = "saxftyln"
-"""The symbols: success, advantage, triumph, failure, threat, despair, light and dark pip."""
-
 
 @lru_cache(maxsize=1024)
 def symbol(style: Style, letter: str) -> Shape:
@@ -26,7 +23,7 @@ def symbol(style: Style, letter: str) -> Shape:
 
     Args:
         style: of printing ``starwars`` or ``genesys``, or ``strange``: a sign of its own.
-        letter: one of :data:`LETTERS`.
+        letter: of an :class:`edgebox.dice.Symbol`.
 
     Raises:
         ValueError: the printing has no such symbol.

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from edgebox.bench.eye import score_folder
+from edgebox.bench.eye import read_folder
 from edgebox.bench.score import Score
 
 
 @pytest.fixture(scope="module")
 def score(photographs: Path) -> Score:
-    return score_folder(photographs)
+    return Score.of(read_folder(photographs))
 
 
 def test_hardly_a_die_is_missed_or_misread(score: Score) -> None:

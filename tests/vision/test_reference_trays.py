@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from edgebox.bench.eye import score_folder
+from edgebox.bench.eye import read_folder
 from edgebox.bench.labels import load_labels
 from edgebox.bench.score import Score
 from edgebox.vision import Reader, load_frame
@@ -14,7 +14,7 @@ from tests.vision.conftest import RIGS
 
 @pytest.fixture(scope="module")
 def scores(trays: Path) -> dict[str, Score]:
-    return {rig: score_folder(trays / rig) for rig in RIGS}
+    return {rig: Score.of(read_folder(trays / rig)) for rig in RIGS}
 
 
 def test_every_rig_is_read(scores: dict[str, Score]) -> None:
@@ -47,7 +47,7 @@ def test_knowing_which_dice_were_asked_for_makes_no_wrong_one_sure(
     trays: Path, scores: dict[str, Score]
 ) -> None:
     total = sum(scores.values(), Score())
-    known = sum((score_folder(trays / rig, expect=True) for rig in RIGS), Score())
+    known = sum((Score.of(read_folder(trays / rig, expect=True)) for rig in RIGS), Score())
 
     assert known.faces_right == total.faces_right
     assert known.flagged <= total.flagged
