@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from edgebox.bench.eye_given import add_dice_set, add_no_empty, is_file
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.files.folder import made_folder
 
@@ -40,15 +41,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "example: edgebox bench eye trays/ref1 trays/ref2 --pictures seen"
     )
     parser.add_argument("folders", nargs="+", metavar="DIR", help="a folder with a labels.json")
-    parser.add_argument(
-        "--dice-set",
-        metavar="auto|starwars|genesys|NAME",
-        default="auto",
-        help="the printing of the dice (default: told apart by itself)",
-    )
-    parser.add_argument(
-        "--no-empty", action="store_true", help="read without the picture of the empty tray"
-    )
+    add_dice_set(parser)
+    add_no_empty(parser)
     parser.add_argument(
         "--expect",
         action="store_true",
@@ -175,10 +169,13 @@ def named_rigs(folders: Sequence[Path]) -> dict[str, Path]:
 
     Folders of one name are told apart by their paths; one that is given twice counts once.
     """
+    from edgebox.vision.frame import is_folder
+
     rigs: list[Path] = []
     for folder in folders:
-        inner = sorted(path.parent for path in folder.glob("*/labels.json"))
-        rigs += [folder] if (folder / "labels.json").is_file() or not inner else inner
+        found = folder.glob("*/labels.json") if is_folder(folder) else ()
+        inner = sorted(path.parent for path in found)
+        rigs += [folder] if is_file(folder / "labels.json") or not inner else inner
     once = {rig.resolve(): rig for rig in rigs}
     names = [place.name for place in once]
     return {

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from edgebox.bench.eye_given import add_dice_set, is_file
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
 
 if TYPE_CHECKING:
@@ -32,13 +33,17 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "turn with a detector of the size of YOLOv8 nano at 640x640, run by cv2.dnn (the network\n"
         "alone; its weights are random); and the peak memory of a fresh process that reads it."
     )
-    parser.epilog = "example: edgebox bench eye-speed --picture roll.jpg --repeat 25"
+    parser.epilog = (
+        "Without --picture it reads docs/pictures/trays/starwars/roll00.jpg, which comes with the\n"
+        "source folder only; name a picture where pip installed Edgebox.\n\n"
+        "example: edgebox bench eye-speed --picture roll.jpg --repeat 25"
+    )
     parser.add_argument("--picture", metavar="FILE", help=f"the picture ({SHIPPED.name})")
     parser.add_argument(
         "--empty", metavar="IMAGE", help="the empty tray (empty.jpg beside the picture, if any)"
     )
     parser.add_argument("--repeat", type=int, default=15, help="how often to measure each (15)")
-    parser.add_argument("--dice-set", default="auto", help="as 'edgebox read' takes it (auto)")
+    add_dice_set(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -140,7 +145,7 @@ def _pictures(picture: str | None, empty: str | None) -> tuple[Path, Path | None
             "--picture, as docs/pictures/trays/starwars/roll00.jpg in the source."
         )
     path = SHIPPED if picture is None else Path(picture)
-    if not path.is_file():
+    if not is_file(path):
         raise MissingFileError(f"{path}: there is no such picture; check the name.")
     return path, empty_beside(path) if empty is None else Path(empty)
 

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from edgebox.bench.eye_given import add_dice_set, add_no_empty, is_file
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.terminal.progress import Steps
 
@@ -40,22 +41,25 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = (
         "A folder needs labels.json and empty.jpg, the tray without dice. A folder of such\n"
-        "folders counts as all of them; without any, the trays that come with the source do.\n\n"
+        "folders counts as all of them. Without any, the trays in docs/pictures/trays are filmed:\n"
+        "they come with the source folder only, so name one where pip installed Edgebox.\n\n"
         "settling: time of the film, from the first still frame to the one it was read at\n"
         "computing: time of the clock for that frame: settling, three readings, agreeing\n"
         "on the processor: that without the time that other programs took\n"
         "looked at: frames in which dice were looked for, whether or not a reading came of it\n\n"
-        "example: edgebox bench eye-video trays/ref1 trays/ref2 --without-empty"
+        "example: edgebox bench eye-video trays/ref1 trays/ref2 --no-empty"
     )
     parser.add_argument("folders", nargs="*", metavar="DIR", help="a folder with a labels.json")
     parser.add_argument("--fps", type=int, default=15, help="frames a second (15)")
     parser.add_argument(
         "--size", type=int, metavar="WIDTH", help="make wider pictures this wide, in pixels"
     )
+    add_no_empty(parser)
+    # what it was called at first
     parser.add_argument(
-        "--without-empty", action="store_true", help="read as if the empty tray were not known"
+        "--without-empty", dest="no_empty", action="store_true", help=argparse.SUPPRESS
     )
-    parser.add_argument("--dice-set", default="auto", help="as 'edgebox read' takes it (auto)")
+    add_dice_set(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -117,7 +121,7 @@ class Set:
                 "a film begins with it."
             )
         for each in pictures:
-            if not (folder / each["image"]).is_file():
+            if not is_file(folder / each["image"]):
                 raise MissingFileError(
                     f"{folder / each['image']}: labels.json names this picture, and it is not here."
                 )
@@ -211,7 +215,7 @@ def _seen(sets: list[Set], options: argparse.Namespace) -> dict[str, Watched]:
     try:
         with Steps(sum(len(each.pictures) for each in sets)) as steps:
             for each in sets:
-                empty = None if options.without_empty else each.empty
+                empty = None if options.no_empty else each.empty
                 read = partial(reader.read, empty=empty)
                 for film in each.films(options.fps):
                     steps.name(film.name)
@@ -230,7 +234,7 @@ def _document(seen: dict[str, Watched], options: argparse.Namespace) -> dict[str
 
     total = sum(seen.values(), Watched())
     return {
-        "empty_given": not options.without_empty,
+        "empty_given": not options.no_empty,
         "fps": options.fps,
         "size": options.size,
         "dice_set": options.dice_set,

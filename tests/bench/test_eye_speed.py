@@ -111,11 +111,18 @@ def test_missing_pictures_are_named(
 ) -> None:
     assert main(["bench", "eye-speed", "--picture", str(tmp_path / "none.jpg")]) == 2
     assert "none.jpg: there is no such picture" in capsys.readouterr().err
+    assert main(["bench", "eye-speed", "--picture", "long" * 200]) == 2
+    assert "there is no such picture" in capsys.readouterr().err
     monkeypatch.setattr(eye_speed, "SHIPPED", tmp_path / "twelve-dice.jpg")
     assert main(["bench", "eye-speed"]) == 2
     told = capsys.readouterr().err
     assert "twelve-dice.jpg" in told
     assert "--picture" in told
+
+
+def test_the_help_says_where_the_usual_picture_is_from(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "eye-speed", "--help"]) == 0
+    assert "comes with the\nsource folder only" in capsys.readouterr().out
 
 
 def test_what_is_wrong_is_told_as_reading_tells_it(

@@ -71,7 +71,7 @@ def document(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize("without", [(), ("--without-empty",)])
+@pytest.mark.parametrize("without", [(), ("--no-empty",)])
 def test_of_a_real_tray_each_roll_is_read_once_and_nothing_else(
     without: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -126,8 +126,9 @@ def test_json_has_every_figure(
     assert cv2.getNumThreads() == 2
 
 
+@pytest.mark.parametrize("withheld", ["--no-empty", "--without-empty"])
 def test_without_the_empty_tray_neither_the_reader_nor_the_settling_has_it(
-    rig: Path, fake: type[FakeReader], monkeypatch: pytest.MonkeyPatch
+    rig: Path, fake: type[FakeReader], monkeypatch: pytest.MonkeyPatch, withheld: str
 ) -> None:
     from edgebox.vision import settling
 
@@ -141,7 +142,7 @@ def test_without_the_empty_tray_neither_the_reader_nor_the_settling_has_it(
     monkeypatch.setattr(settling.Settling, "__init__", noted)
 
     main(["bench", "eye-video", str(rig), "--fps", "8"])
-    main(["bench", "eye-video", str(rig), "--fps", "8", "--without-empty"])
+    main(["bench", "eye-video", str(rig), "--fps", "8", withheld])
 
     assert known == [True, False]
     assert {shape for _, shape in fake.asked} == {(240, 320, 3), None}
@@ -163,7 +164,7 @@ def test_people_get_the_figures_and_where_it_went_wrong(
     assert "0.5 s from the first still frame" in told
 
     monkeypatch.setattr(fake, "read", lambda *_, **__: Reading("none"))
-    assert main(["bench", "eye-video", str(rig), "--fps", "8", "--without-empty"]) == 0
+    assert main(["bench", "eye-video", str(rig), "--fps", "8", "--no-empty"]) == 0
     told = capsys.readouterr().out
     assert "empty tray not known" in told
     assert "still to reading" not in told  # nothing was read
@@ -209,6 +210,7 @@ def test_what_is_wrong_is_told_plainly(
         return capsys.readouterr().err
 
     assert "there are no labels here" in fault(str(rig.parent / "nowhere"))
+    assert "there are no labels here" in fault("long" * 200)
     assert "--fps 0: give a whole number from 5 to 120" in fault(str(rig), "--fps", "0")
     assert "--size 20: give a whole number from 320" in fault(str(rig), "--size", "20")
     label(rig, [400, 100, 29, 29])
@@ -218,6 +220,10 @@ def test_what_is_wrong_is_told_plainly(
     label(rig, [150, 100, 29, 29])
     cv2.imwrite(str(rig / "empty.png"), np.zeros((320, 240, 3), np.uint8))
     assert "another shape" in fault(str(rig))
+    images = [{"image": "long" * 200, "dice": [{"die": "d6", "face": "1", "box": [1, 2, 3, 4]}]}]
+    (rig / "labels.json").write_text(json.dumps(images))
+    assert "labels.json names this picture" in fault(str(rig))
+    label(rig, [150, 100, 29, 29])
     (rig / "roll00.png").unlink()
     assert "labels.json names this picture" in fault(str(rig))
     label(rig, [150, 100, 29, 29])
@@ -231,5 +237,8 @@ def test_the_help_says_what_the_figures_mean(capsys: pytest.CaptureFixture[str])
     told = capsys.readouterr().out
     assert "example: edgebox bench eye-video" in told
     assert "settling: time of the film" in told
+    assert "with the source folder only" in told
+    assert "--no-empty" in told
+    assert "--without-empty" not in told
     assert main(["bench", "--help"]) == 0
     assert "  eye-video" in capsys.readouterr().out
