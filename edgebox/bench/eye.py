@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,8 +58,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read, score, print, and draw."""
+    from edgebox.bench.misnamed import misnamed
     from edgebox.bench.score import Score
 
+    if options.pictures == "":
+        raise BadInputError("--pictures: name the folder to write into, as in --pictures seen.")
     folders = named_rigs([Path(folder) for folder in options.folders])
     # now: after long work would be late to find that it fails
     place = None if options.pictures is None else made_folder(Path(options.pictures))
@@ -82,8 +84,9 @@ def run(options: argparse.Namespace) -> int:
                 wrong[str(error)] = error
     if wrong and not trays:
         raise next(iter(wrong.values()))
-    # what can't be read keeps nothing else from being scored
-    for message in (*wrong, *_no_kinds(trays, options.dice_set)):
+    # what can't be read, or can never be right, keeps nothing else from being scored
+    faults = [*wrong, *misnamed(trays, options.dice_set)]
+    for message in faults:
         print(f"edgebox: {message}", file=sys.stderr)
     scored = [name for name in folders if any(tray.rig == name for tray in trays)]
     rigs = {name: Score.of(tray for tray in trays if tray.rig == name) for name in scored}
@@ -96,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(tables(rigs, trays)))
         for path in drawn:
             print(f"written: {path}")
-    return 2 if wrong else 0
+    return 2 if faults else 0
 
 
 def read_folder(
@@ -182,29 +185,6 @@ def named_rigs(folders: Sequence[Path]) -> dict[str, Path]:
         place.name if names.count(place.name) == 1 else str(place): rig
         for place, rig in once.items()
     }
-
-
-def _no_kinds(trays: Sequence[TrayOutcome], dice_set: str) -> Iterator[str]:
-    """Yield what is to be said of labels with kinds that no reading ever has: misspelt ones."""
-    from edgebox.bench.labels import KINDS, sorted_kinds
-    from edgebox.vision.enrolment import load_dice
-    from edgebox.vision.reader import DICE_SETS
-
-    taught = None if dice_set in DICE_SETS else load_dice(dice_set)
-    kinds = sorted_kinds({*KINDS, *(each.die for each in (taught.examples if taught else ()))})
-    labelled = Counter(
-        (tray.rig, str(each.label["die"]))
-        for tray in trays
-        for each in tray.outcomes
-        if each.label is not None
-    )
-    for (rig, kind), count in labelled.items():
-        if kind not in kinds:
-            dice = "1 die is" if count == 1 else f"{count} dice are"
-            yield (
-                f"{rig}: {dice} labelled {kind!r}, which the box never reads; "
-                f"name one of {', '.join(kinds)}."
-            )
 
 
 def _progress() -> AbstractContextManager[Progress]:

@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -222,6 +223,22 @@ def test_a_place_for_pictures_that_can_not_be_is_found_before_the_work(
     assert FakeReader.asked == []
 
 
+def test_pictures_into_a_folder_without_a_name_are_refused(
+    rigs: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+
+    assert main(["bench", "eye", *rigs, "--pictures", ""]) == 2
+
+    assert "--pictures: name the folder" in capsys.readouterr().err
+    assert FakeReader.asked == []
+    assert list((tmp_path / "here").iterdir()) == []
+
+
 def test_a_progress_bar_shows_on_a_terminal_only_and_never_on_standard_output(
     rigs: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -266,18 +283,74 @@ def test_what_can_not_be_read_keeps_nothing_else_from_being_scored(
     assert "roll00.png: this is no picture" in spoilt
 
 
+def test_labels_that_can_not_be_keep_nothing_else_from_being_scored(
+    rigs: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deep = rig(tmp_path / "deep", [])
+    (deep / "labels.json").write_text("[" * 100_000)
+    endless = rig(tmp_path / "endless", [])
+    (endless / "labels.json").write_text('[{"image": "roll00.png", "dice": [], "foreign": 1e999}]')
+    long = "long" * 200
+
+    assert main(["bench", "eye", str(deep), str(endless), long, *rigs, "--json"]) == 2
+
+    told = capsys.readouterr()
+    assert list(json.loads(told.out)["rigs"]) == ["first", "photos"]
+    assert [line.partition(":")[2].partition(":")[0] for line in told.err.splitlines()] == [
+        f" {deep / 'labels.json'}",
+        f" {endless / 'labels.json'}",
+        f" {Path(long) / 'labels.json'}",
+    ]
+
+
 def test_a_kind_of_die_that_is_never_read_is_told_as_a_label_may_be_misspelt(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dice = [label("abilty", "s", 10), label("abilty", "a", 110), label("boost", "s", 210)]
     folder = rig(tmp_path / "a", [*dice, label("other", "", 310)])
     FakeReader.answers = {"a/roll00.png": (read("ability", "s", 10),)}
-    assert main(["bench", "eye", str(folder)]) == 0
-    said = capsys.readouterr().err
-    assert said.startswith(
+    assert main(["bench", "eye", str(folder)]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(
         "edgebox: a: 2 dice are labelled 'abilty', which the box never reads; name one of boost, "
     )
-    assert said.count("\n") == 1
+    assert told.err.count("\n") == 1
+    assert "dice by rig" in told.out
+
+
+def test_a_face_that_its_die_does_not_have_is_told_just_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dice = [label("boost", "zz", 10), label("boost", "zz", 110), label("d6", "7", 210)]
+    right = [label("boost", "sa", 310), label("d6", "6", 310), label("other", "zz", 310)]
+    folder = rig(tmp_path / "a", [*dice, *right, label("boost", "", 310)])
+    FakeReader.answers = {"a/roll00.png": (read("boost", "s", 10),)}
+    assert main(["bench", "eye", str(folder), "--json"]) == 2
+    told = capsys.readouterr()
+    boost, six = told.err.splitlines()
+    assert boost.startswith(
+        "edgebox: a: 2 dice are labelled boost with the face 'zz', which that die does not have; "
+        "its faces are - "
+    )
+    assert six.startswith("edgebox: a: 1 die is labelled d6 with the face '7'")
+    assert six.endswith("its faces are 1 2 3 4 5 6.")
+    assert counts(json.loads(told.out)["total"]["dice"])["found"] == "1/7"
+
+
+def test_kinds_and_faces_that_an_owner_taught_the_box_may_be_labelled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    examples = [SimpleNamespace(die="d20", face="17")]
+    sets = {"mine": SimpleNamespace(examples=examples)}
+    monkeypatch.setattr("edgebox.bench.misnamed.load_dice", sets.get)
+    folder = rig(tmp_path / "a", [label("d20", "17", 10), label("d20", "18", 110)])
+    FakeReader.answers = {"a/roll00.png": (read("d20", "17", 10),)}
+
+    assert main(["bench", "eye", str(folder), "--dice-set", "mine"]) == 2
+
+    told = capsys.readouterr().err
+    assert "a: 1 die is labelled d20 with the face '18'" in told
+    assert told.count("\n") == 1
 
 
 def test_a_picture_that_can_not_be_read_still_counts_as_done(rigs: list[str]) -> None:
