@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager, redirect_stderr, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,7 @@ _SYSTEM = "imperial-facility"
 _EAGER = {"confirm": 9, "down": 5, "up": 2, "end-turn": 2, "let-go": 5}
 _EARLY = 3000
 _LONGEST_START = 20.0
+_BETWEEN_LOOKS = 0.1
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -195,7 +196,7 @@ def _press_times(journal: Path, options: argparse.Namespace) -> dict[str, Any]:
 
 
 def _evening(journal: Path, options: argparse.Namespace) -> dict[str, Any]:
-    said, sizes, presses = io.StringIO(), [], options.evening
+    said, sizes, presses = io.StringIO(), [], max(1, options.evening)
     began = time.perf_counter()
     with redirect_stderr(said):
         box = _Box(journal, options.seed)
@@ -235,32 +236,50 @@ def _alone(folder: Path, starts: int, seconds: float) -> dict[str, Any]:
 
 
 @contextmanager
-def _started(folder: Path) -> Iterator[tuple[subprocess.Popen[str], float]]:
-    """Start a box with its page; gives its process and the seconds until it was ready."""
+def _started(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], float]]:
+    """Start a box with its page; gives its process and the seconds until it was ready.
+
+    Raises:
+        WorkFailedError: it ended, or took too long.
+    """
     where = folder / "ready"
     where.unlink(missing_ok=True)
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+    with (
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line,
+        tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as said,
+    ):
         line.bind(str(where))
-        line.settimeout(_LONGEST_START)
         began = time.perf_counter()
         command = [sys.executable, "-m", "edgebox", "--simulate", "--no-browser"]
         box = subprocess.Popen(
             [*command, "--dice", "random", "--system", _SYSTEM],
             env={**os.environ, "EDGEBOX_HOME": str(folder), "NOTIFY_SOCKET": str(where)},
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
+            stderr=said,
         )
         try:
-            while b"READY=1" not in line.recv(4096):
-                pass
+            if not _gets_ready(box, line):
+                box.kill()
+                box.wait()
+                said.seek(0)
+                # of a traceback its end
+                why = " ".join(said.read().strip().splitlines()[-2:]) or "it said nothing"
+                raise WorkFailedError(f"The box did not start: {why.removeprefix('edgebox: ')}")
             yield box, time.perf_counter() - began
-        except TimeoutError:
-            box.kill()
-            raise WorkFailedError(f"The box did not start: {box.communicate()[1]}") from None
         finally:
             box.terminate()
-            box.communicate()
+            box.wait()
+
+
+def _gets_ready(box: subprocess.Popen[bytes], line: socket.socket) -> bool:
+    """Wait until a box tells on its line that it is ready; it may end before, or take too long."""
+    line.settimeout(_BETWEEN_LOOKS)
+    until = time.perf_counter() + _LONGEST_START
+    while box.poll() is None and time.perf_counter() < until:
+        with suppress(TimeoutError):
+            if b"READY=1" in line.recv(4096):
+                return True
+    return False
 
 
 def _at_rest(process: int, seconds: float) -> dict[str, float]:
