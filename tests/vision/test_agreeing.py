@@ -96,6 +96,24 @@ def test_touching_dice_are_not_taken_for_one() -> None:
     assert agreeing([reading(GREEN, beside), reading(beside, GREEN)]).sure
 
 
+def test_a_die_that_is_missed_at_times_is_not_taken_for_the_one_it_leans_on() -> None:
+    """Else there would be one die fewer, and all sure."""
+    one, other = (replace(GREEN, box=(x, 100, 50, 50)) for x in (10, 25))
+
+    together = agreeing([reading(one, other), reading(one, other), reading(one)])
+
+    assert [die.box for die in together.dice] == [one.box, other.box]
+    assert together.dice[1].reason == "seen in only 2 of 3 still pictures"
+    assert not together.sure
+
+
+def test_a_die_of_one_picture_is_not_its_neighbour_of_another() -> None:
+    beside = replace(GREEN, box=(130, 100, 40, 40))
+    together = agreeing([reading(GREEN), reading(beside)])
+    assert len(together.dice) == 2
+    assert not together.sure
+
+
 def test_one_reading_stays_as_it_is_and_none_is_refused() -> None:
     assert agreeing([reading(RED)]) == reading(RED)
     with pytest.raises(ValueError, match="no reading"):

@@ -33,5 +33,15 @@ def test_of_a_place_beyond_the_border_only_what_is_seen_counts(findings: Finding
     assert not findings.is_new((-60, -60, 40, 40))
 
 
+@pytest.mark.parametrize(
+    "place", [(0, -60, 40, 40), (-60, 0, 40, 40), (0, 120, 40, 40), (160, 0, 40, 40)]
+)
+def test_of_a_place_wholly_beyond_one_border_nothing_is_seen(
+    findings: Findings, place: tuple[float, float, float, float]
+) -> None:
+    everywhere = np.ones_like(findings.differs, np.bool_)
+    assert not replace(findings, differs=everywhere).is_new(place)
+
+
 def test_without_an_empty_tray_nothing_is_known_to_be_new(findings: Findings) -> None:
     assert not replace(findings, differs=None).is_new((0, 0, 40, 40))

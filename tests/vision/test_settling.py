@@ -248,6 +248,21 @@ def test_changing_light_is_no_motion(light: Callable[[Image, float], Image]) -> 
     assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.04)
 
 
+def test_glare_that_grows_slowly_on_a_tray_at_rest_is_not_given_as_another_throw() -> None:
+    """The sun comes round: no light as a whole, but a spot that gains 60 levels in 30 seconds."""
+    spot = cv2.GaussianBlur(
+        cv2.circle(np.zeros_like(EMPTY), (180, 320), 60, (1,) * 3, -1) * 255, (0, 0), 15
+    )
+
+    def shone_on(time: float) -> Image:
+        return np.asarray(
+            cv2.addWeighted(thrown(tray(), 9), 1, spot, 60 / 255 * time / 30, 0), np.uint8
+        )
+
+    found = given(Settling(EMPTY), frames(shone_on, 30, 5, noise=1))
+    assert len(found) == 1
+
+
 @pytest.mark.parametrize("quality", [40, 75])
 def test_compression_is_no_motion(quality: int) -> None:
     random = np.random.default_rng(3)
