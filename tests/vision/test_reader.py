@@ -1,5 +1,7 @@
 """The whole eye on the pictures that come with the project."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from edgebox.errors import BadInputError
 from edgebox.vision import Frame, Reader, Reading, load_frame
 from edgebox.vision.reader import LEAST_SIDE, TOO_SMALL
 from tests.vision.shipped import TRAYS, faces
+from tests.vision.test_bare_tray import bumped
 
 ROLLED = Pool.parse("YGGPP")
 """The dice of the second roll of starwars."""
@@ -73,6 +76,21 @@ def test_a_reading_is_surer_of_the_dice_that_were_asked_for() -> None:
 def test_where_one_is_missing_it_is_no_surer_of_the_others() -> None:
     unasked, more = (read("starwars", 1, expect=each) for each in (None, ROLLED + Pool.parse("G")))
     assert least_sure(more) == pytest.approx(least_sure(unasked), abs=0.002)
+
+
+def test_a_second_look_that_is_no_better_leaves_what_was_learned_of_the_tray() -> None:
+    """The camera may have moved, but something that is no die is in view wherever the tray lies."""
+    empty, first, second = (
+        load_frame(TRAYS / "genesys" / f"{name}.jpg") for name in ("empty", "roll00", "roll01")
+    )
+    strange = cv2.circle(bumped(second.image, 40, 26), (320, 240), 40, (30, 30, 200), cv2.FILLED)
+    reader = Reader()
+    reader.read(first, empty)
+    assert not reader.read(replace(second, image=np.asarray(strange, np.uint8)), empty).sure
+
+    learned = reader.read(second, empty)
+
+    assert least_sure(learned) > least_sure(Reader().read(second, empty))
 
 
 def test_a_fixed_printing_asks_about_dice_of_the_other() -> None:

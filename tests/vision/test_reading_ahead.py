@@ -98,6 +98,22 @@ def test_a_heap_that_was_looked_at_for_a_hand_is_not_read_twice() -> None:
     assert len(eye.read) == FRAMES
 
 
+def test_what_was_read_with_a_wrong_background_is_read_anew() -> None:
+    """It shows a hand that leaves; the reader goes by the same background."""
+    eye, scene = Eye(), lambda time: thrown(tray(), 9)
+    settling = Settling(hand(tray(), 150), certain=False)
+    ahead = ReadingAhead(eye, settling)
+    still = next(still for frame in shots(scene, 1) if (still := ahead.feed(frame)))
+    assert settling.background_was_wrong
+    assert eye.read, "nobody looked whether the hand is dice"
+
+    eye.read.clear()
+    for each in still:
+        ahead.read(each)
+
+    assert [each.at for each in eye.read] == [each.at for each in still]
+
+
 def test_where_other_dice_are_asked_for_what_was_read_is_forgotten() -> None:
     eye = Eye()
     ahead = ReadingAhead(eye, Settling(EMPTY))

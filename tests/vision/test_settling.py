@@ -14,6 +14,7 @@ from edgebox.vision import Frame, load_frame
 from edgebox.vision.frame import Image
 from edgebox.vision.settling import FRAMES, STILLNESS, Settling, State
 from tests.vision.shipped import TRAYS
+from tests.vision.test_bare_tray import bumped
 
 WIDTH, HEIGHT = 640, 480
 Scene = Callable[[float], Image]
@@ -338,6 +339,13 @@ def test_a_gap_in_the_pictures_is_no_stillness() -> None:
     assert [len(settling.feed(frame)) for frame in stream] == [0, 0, FRAMES]
 
 
+def test_where_the_clock_begins_anew_dice_are_given_as_soon_as_ever() -> None:
+    settling = Settling(EMPTY)
+    assert settling.feed(Frame(thrown(tray(), 9), "clip", 1000.0)) == ()
+    found = given(settling, frames(lambda _: thrown(tray(), 9), 1))
+    assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.05)
+
+
 def test_frames_must_carry_times_and_fit_the_empty_tray() -> None:
     with pytest.raises(ValueError, match="without a time stamp"):
         Settling().feed(Frame(EMPTY, "roll.jpg"))
@@ -409,3 +417,18 @@ def test_after_dice_at_the_border_a_hand_is_seen_all_the_same() -> None:
     settling.dice = lambda _: [box(12, 240)]
     assert len(given(settling, frames(then_a_hand, 3, 15, noise=2))) == 1
     assert settling.state is State.HAND
+
+
+def test_a_tray_that_was_bumped_is_looked_for_again_once_a_hand_has_left() -> None:
+    empty, roll = (load_frame(TRAYS / "genesys" / f"{name}.jpg") for name in ("empty", "roll01"))
+    settling = Settling(bumped(empty.image, 24, 14))
+    reaching = cv2.rectangle(roll.image.copy(), (0, 480), (260, 550), (150, 170, 220), cv2.FILLED)
+
+    def scene(time: float) -> Image:
+        return np.asarray(reaching, np.uint8) if time < 1 else roll.image
+
+    assert given(settling, frames(scene, 1, 15)) == []
+    assert settling.state is State.HAND
+    assert [at for at, _ in given(settling, frames(scene, 2, 15))] == pytest.approx(
+        [1 + STILLNESS], abs=0.1
+    )
