@@ -1,5 +1,6 @@
 """Small dice are searched for from nearer."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -83,6 +84,40 @@ def test_a_die_that_is_seen_from_afar_alone_stays() -> None:
     assert {each.place for each in seen.dice} == set(dice)
     blind = Drawn()
     assert closer(blind, blind.image, None, findings(*dice)).dice == findings(*dice).dice
+
+
+class Blurred(Drawn):
+    """Sees nothing in the outermost pixel of a view: what is cut off seems to end before it."""
+
+    def __call__(self, image: Image, empty: Image | None) -> Findings:
+        inner = np.zeros_like(image)
+        inner[1:-1, 1:-1] = image[1:-1, 1:-1]
+        return super().__call__(inner, empty)
+
+
+def test_a_die_that_seems_to_end_just_before_the_view_does_is_cut_off() -> None:
+    dice = small_at((20, 20), (1220, 30), (30, 900), (1200, 880), (500, 370), (755, 500))
+    find = Blurred(*dice)
+    seen = closer(find, find.image, None, findings(*dice[:4]))
+    assert sorted(each.place for each in seen.dice) == sorted(dice)
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.99])
+def test_of_two_finds_of_which_one_lies_mostly_in_the_other_the_surer_is_the_die(
+    chance: float,
+) -> None:
+    """A symbol was taken for a die of its own."""
+    (die,) = small_at((600, 400))
+    symbol = (622.0, 410.0, 12.0, 12.0)
+
+    def find(image: Image, _empty: Image | None) -> Findings:
+        left, top = 600 - 4 * 30, 400 - 4 * 30
+        places = [(x - left, y - top, w, h) for x, y, w, h in (die, symbol)]
+        there = (Found(places[0], 0.9), Found(places[1], chance))
+        return replace(findings(), dice=there)
+
+    seen = closer(find, IMAGE, None, findings(die))
+    assert [each.place for each in seen.dice] == [die if chance < 0.9 else symbol]
 
 
 @pytest.mark.parametrize("known", [True, False])

@@ -268,6 +268,14 @@ def test_a_die_that_is_larger_than_its_like_may_lie_on_another() -> None:
     assert alike.confidence > large.confidence
 
 
+@pytest.mark.parametrize("sizes", [(60, 30), (110, 200)], ids=["larger", "smaller"])
+def test_dice_of_another_maker_may_be_of_any_size(sizes: tuple[float, float]) -> None:
+    """On another die one looks a tenth larger at most: more tells nothing more."""
+    look = a_look()
+    some, more = (grounded_evidence(look, Around(0.98, 0, like=size)) for size in sizes)
+    assert some == more
+
+
 def test_where_all_dice_seem_to_lie_on_something_it_is_the_light() -> None:
     look = replace(a_look(), lifted=0.4)
     one, all_of_them = (

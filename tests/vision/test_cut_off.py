@@ -35,6 +35,12 @@ def test_what_was_found_is_not_nor_what_lies_further_in_nor_surroundings() -> No
     assert not cuts_off(inner, [], known=True)
 
 
+def test_dice_that_hem_in_what_the_border_cuts_off_do_not_hide_it() -> None:
+    seen = ground()
+    seen[:6, 24:39] = DICE
+    assert cuts_off(seen, [(24, 0, 6, 6), (33, 0, 6, 6)], known=True)
+
+
 def test_a_single_place_is_none() -> None:
     seen = ground()
     seen[0, 5], seen[0, 9], seen[40, 79] = DICE, DICE, FOREIGN

@@ -114,6 +114,14 @@ def test_a_foreign_thing_is_measured_in_dice(finder: Finder) -> None:
     assert finder.find(np.zeros((960, 1280, 3), np.uint8)).foreign == pytest.approx(2, abs=0.01)
 
 
+def test_beside_the_tiniest_dice_a_speck_is_no_large_thing(finder: Finder) -> None:
+    answer = _answer()
+    answer[0, 20, 30] = 4.0  # of a single place
+    answer[8, 40:42, 40:42] = 9.0
+    finder._network = FakeNetwork(answer)  # type: ignore[assignment]
+    assert finder.find(np.zeros((960, 1280, 3), np.uint8)).foreign == pytest.approx(1)
+
+
 def test_doubtful_middles_are_kept_for_the_reader_to_weigh() -> None:
     assert finding.LEAST_PEAK < 0.4
     same = [Found((0, 0, 9, 9), 0.9), Found((1, 0, 9, 9), 0.3)]

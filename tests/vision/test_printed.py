@@ -76,6 +76,12 @@ def test_what_dice_cover_may_show_anything() -> None:
     assert in_empty_tray_beside_dice(mat(1), mat(2), PLACE, [(200.0, 75.0, 60.0, 80.0)])
 
 
+def test_a_last_strip_beside_dice_tells_nothing_however_much_it_is_as_before() -> None:
+    covers_most, covers_less = (95.0, 75.0, 52.0, 80.0), (95.0, 75.0, 46.0, 80.0)
+    assert not in_empty_tray_beside_dice(mat(1), mat(2), PLACE, [covers_most])
+    assert in_empty_tray_beside_dice(mat(1), mat(2), PLACE, [covers_less])
+
+
 @pytest.mark.parametrize("printed_on_mat", [True, False])
 def test_a_print_under_the_edge_of_a_die_does_not_make_the_picture_doubtful(
     printed_on_mat: bool, monkeypatch: pytest.MonkeyPatch

@@ -67,6 +67,13 @@ def test_a_die_is_not_nor_its_rim() -> None:
     assert scene.foreign((50, 20, 6, 6)).any()
 
 
+def test_a_print_that_the_camera_sees_a_place_aside_is_no_thing() -> None:
+    scene = Scene()
+    scene.before[10:50, 40:43] = 0.8
+    scene.now[10:50, 41:44] = 0.8
+    assert not scene.foreign().any()
+
+
 def test_surroundings_are_those_of_the_empty_tray() -> None:
     scene = lying(AROUND, (0.4, 0.5, 0.9))
     scene.floor[SPOT] = False

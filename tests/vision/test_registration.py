@@ -1,0 +1,24 @@
+"""Where the view lies now that the empty tray shows."""
+
+import numpy as np
+import pytest
+
+from edgebox.vision import load_frame
+from edgebox.vision.registration import _scaled, registered
+from tests.vision.shipped import TRAYS, empty
+
+
+@pytest.mark.parametrize(
+    ("tray", "other"),
+    [("genesys", "starwars"), ("pips", "starwars"), ("starwars", "pips"), ("genesys", "pips")],
+)
+def test_another_tray_is_not_taken_for_this_one_elsewhere(tray: str, other: str) -> None:
+    for name in ("empty", "roll01"):
+        seen = load_frame(TRAYS / other / f"{name}.jpg").image
+        assert registered(empty(tray), seen) is None
+
+
+def test_a_camera_turned_about_sees_each_pixel_where_it_lies() -> None:
+    """Of 640 by 480 pixels the first becomes the last; so does that of 1280 by 960."""
+    small, large = (np.array([[-1.0, 0, x], [0, -1, y]]) for x, y in ((639, 479), (1279, 959)))
+    assert _scaled(small, 2.0) == pytest.approx(large)
