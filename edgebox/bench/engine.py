@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Iterator
 
+from edgebox.bench.timing import given_seconds
 from edgebox.dice import Roll
 from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.files.system_file import load_system
@@ -43,7 +44,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     """Give the parser the help and arguments of ``edgebox bench engine``."""
     parser.description = "Count the encounters that the pure engine plays in a second, on one core."
     parser.epilog = "example: edgebox bench engine --seconds 5"
-    parser.add_argument("--seconds", type=float, default=2.0, help="how long to play (default: 2)")
+    parser.add_argument(
+        "--seconds", type=given_seconds, default=2.0, help="how long to play (default: 2)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

@@ -19,7 +19,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from edgebox.bench.page_browser import browser_times
-from edgebox.bench.timing import Spread, spread
+from edgebox.bench.timing import Spread, given_seconds, spread
 from edgebox.errors import WorkFailedError
 from edgebox.web.app import PAGES, STATIC
 
@@ -36,7 +36,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "example: edgebox bench page --pages 50 --seconds 20"
     parser.add_argument("--presses", type=int, default=200, help="how many presses (200)")
     parser.add_argument("--pages", type=int, default=50, help="how many pages at rest (50)")
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long they rest (20)")
+    parser.add_argument(
+        "--seconds", type=given_seconds, default=20.0, help="how long they rest (20)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

@@ -23,7 +23,7 @@ from typing import Any
 
 from PIL import Image
 
-from edgebox.bench.timing import spread
+from edgebox.bench.timing import given_seconds, spread
 from edgebox.box.desk import Desk
 from edgebox.box.snapshot import Stage
 from edgebox.box.table import Event, Table
@@ -60,7 +60,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--evening", type=int, default=10_000, help="a long evening's (10000)")
     parser.add_argument("--starts", type=int, default=3, help="starts to time (3)")
     parser.add_argument("--seed", type=int, default=1, help="says what is pressed (1)")
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long to rest (10)")
+    parser.add_argument("--seconds", type=given_seconds, default=10.0, help="how long to rest (10)")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

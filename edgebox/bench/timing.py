@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import math
 import statistics
 import time
@@ -10,6 +11,25 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 _Result = TypeVar("_Result")
+
+_A_DAY = 86_400
+
+
+def given_seconds(text: str) -> float:
+    """Return how long to measure, as a command line has it.
+
+    Raises:
+        argparse.ArgumentTypeError: it is no number, or nothing can be measured for so long.
+    """
+    try:
+        given = float(text)
+    except ValueError:
+        given = math.nan
+    if not 0 < given <= _A_DAY:
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: give a number of seconds above 0, {_A_DAY} at most"
+        )
+    return given
 
 
 def best_time(
