@@ -10,9 +10,10 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edgebox.bench.eye_given import add_dice_set, add_no_empty, is_file
+from edgebox.bench.eye_options import add_dice_set, add_no_empty
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.files.folder import made_folder
+from edgebox.files.looked_up import is_file, is_folder
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -84,9 +85,8 @@ def run(options: argparse.Namespace) -> int:
                 wrong[str(error)] = error
     if wrong and not trays:
         raise next(iter(wrong.values()))
-    # what can't be read, or can never be right, keeps nothing else from being scored
-    faults = [*wrong, *misnamed(trays, options.dice_set)]
-    for message in faults:
+    # what can't be read keeps nothing else from being scored
+    for message in (*wrong, *misnamed(trays, options.dice_set)):
         print(f"edgebox: {message}", file=sys.stderr)
     scored = [name for name in folders if any(tray.rig == name for tray in trays)]
     rigs = {name: Score.of(tray for tray in trays if tray.rig == name) for name in scored}
@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(tables(rigs, trays)))
         for path in drawn:
             print(f"written: {path}")
-    return 2 if faults else 0
+    return 2 if wrong else 0
 
 
 def read_folder(
@@ -172,8 +172,6 @@ def named_rigs(folders: Sequence[Path]) -> dict[str, Path]:
 
     Folders of one name are told apart by their paths; one that is given twice counts once.
     """
-    from edgebox.vision.frame import is_folder
-
     rigs: list[Path] = []
     for folder in folders:
         found = folder.glob("*/labels.json") if is_folder(folder) else ()

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edgebox.bench.eye_given import add_dice_set, is_file
+from edgebox.bench.eye_options import add_dice_set
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
+from edgebox.files.looked_up import is_file
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame, Reading

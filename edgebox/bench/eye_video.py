@@ -11,8 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edgebox.bench.eye_given import add_dice_set, add_no_empty, is_file
+from edgebox.bench.eye_options import add_dice_set, add_no_empty
 from edgebox.errors import BadInputError, MissingFileError
+from edgebox.files.looked_up import is_file
 from edgebox.terminal.progress import Steps
 
 if TYPE_CHECKING:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from itertools import count
 from pathlib import Path
 
-from edgebox.commands.spared import is_there, place_of, spare
+from edgebox.commands.spared import place_of, spare
 from edgebox.errors import BadInputError
-from edgebox.files.folder import is_folder, made_folder
+from edgebox.files.folder import made_folder
+from edgebox.files.looked_up import is_folder, is_there
 
 _SLASHES = tuple(filter(None, (os.sep, os.altsep)))
 

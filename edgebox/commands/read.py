@@ -146,7 +146,7 @@ class _Job:
 
 def _jobs(files: list[str], empty: str | None) -> tuple[list[_Job], list[BadInputError]]:
     """Return what to read, and what is wrong with folders that hold nothing to read."""
-    from edgebox.files.folder import is_folder
+    from edgebox.files.looked_up import is_folder
     from edgebox.vision.frame import empty_beside
     from edgebox.vision.frames import files_in, is_camera, is_video
 

@@ -26,14 +26,6 @@ def spare(read: Iterable[Path], drawn: Path, option: str) -> None:
         )
 
 
-def is_there(path: Path) -> bool:
-    """Say whether anything is there; not, as far as one knows, if it can't be looked up."""
-    try:
-        return path.exists()
-    except OSError:
-        return False
-
-
 def place_of(path: Path) -> Path:
     """Return where a file lies, however it is named; one that can't be looked up as it is named."""
     try:

@@ -7,14 +7,6 @@ from pathlib import Path
 from edgebox.errors import WorkFailedError
 
 
-def is_folder(path: Path) -> bool:
-    """Say whether a path is a folder; not, as far as one knows, if it can't be looked up."""
-    try:
-        return path.is_dir()
-    except OSError:
-        return False
-
-
 def made_folder(folder: Path) -> Path:
     """Make a folder, and those around it, if it is not there; returns it.
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.errors import BadInputError, MissingFileError
-from edgebox.files.folder import is_folder
+from edgebox.files.looked_up import is_folder
 from edgebox.vision.picture_file import LARGEST, SMALLEST, SUFFIXES, Image, decode
 
 __all__ = [
@@ -99,7 +99,9 @@ def pictures_in(folder: str | Path) -> list[Path]:
             and not is_folder(entry)
         )
     except FileNotFoundError:
-        raise MissingFileError(f"{folder}: there is no such folder; check the name.") from None
+        raise MissingFileError(
+            f"{folder}: the folder can't be opened: there is none of that name; check it."
+        ) from None
     except OSError as error:
         raise MissingFileError(
             f"{folder}: the folder can't be opened ({error.strerror})."

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from edgebox.errors import BadInputError, MissingFileError
-from edgebox.files.folder import is_folder
+from edgebox.files.looked_up import is_folder
 from edgebox.vision.frame import pictures_in
 from edgebox.vision.frames.picamera import picamera
 from edgebox.vision.frames.pictures import Pictures

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from edgebox.files.folder import is_folder
+from edgebox.files.looked_up import is_folder
 from edgebox.vision.frame import Frame, load_frame, pictures_in
 from edgebox.vision.frames.source import FrameSource
 

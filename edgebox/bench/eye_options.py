@@ -1,9 +1,8 @@
-"""What the measures of the eye take alike: options, and paths that people name."""
+"""Options that the measures of the eye share."""
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 
 def add_dice_set(parser: argparse.ArgumentParser) -> None:
@@ -21,11 +20,3 @@ def add_no_empty(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-empty", action="store_true", help="read as if the empty tray were not known"
     )
-
-
-def is_file(path: Path) -> bool:
-    """Say whether a path is a file; not, as far as one knows, if it can't be looked up."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
