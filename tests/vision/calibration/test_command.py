@@ -230,8 +230,8 @@ class Camera:
 
     name, live = "camera:0", True
 
-    def __init__(self, images: list[np.ndarray], seconds: tuple[float, ...] = ()) -> None:
-        self.images, self.seconds = images, seconds
+    def __init__(self, images: list[np.ndarray], unsettled: int = 0) -> None:
+        self.images, self.unsettled = images, unsettled
         self.closed = False
         self.opened = 0
 
@@ -245,9 +245,10 @@ class Camera:
     def __iter__(self) -> object:
         from edgebox.vision import Frame
 
-        times = self.seconds or (2.0,) * len(self.images)
-        pairs = zip(self.images, times, strict=True)
-        return iter([Frame(image, self.name, at) for image, at in pairs])
+        return (
+            Frame(image, self.name, 2.0, settled=number >= self.unsettled)
+            for number, image in enumerate(self.images)
+        )
 
 
 def test_the_camera_is_used_as_the_settings_have_it_and_closed(
@@ -277,7 +278,7 @@ def test_pictures_count_once_the_camera_has_found_its_exposure(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bare = drawn.tray()
-    camera = Camera([bare // 3, bare // 2, bare // 2, bare, bare], seconds=(0.0, 0.4, 1.9, 2, 3))
+    camera = Camera([bare // 3, bare // 2, bare // 2, bare, bare], unsettled=3)
     monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
 
     assert main(["calibrate", "--json"]) == 0
