@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -53,7 +53,7 @@ class _Floor:
 
 
 def learn(
-    frames: Sequence[Frame],
+    frames: Iterable[Frame],
     name: str = "tray",
     corners: Sequence[Sequence[float]] | None = None,
     before: TrayProfile | None = None,
@@ -62,7 +62,8 @@ def learn(
     """Learn a tray from pictures of it, empty but for printed markers in some of them.
 
     Args:
-        frames: pictures by one camera, of one size, in the light in which dice are read.
+        frames: pictures by one camera, of one size, in the light in which dice are read; each is
+            asked for when the one before has been looked at.
         name: the tray's name.
         corners: the floor's four corners in pixels of the pictures, in any order, if known.
         before: the calibration before; its corners hold as long as the camera stays where it was.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -16,10 +16,12 @@ from edgebox.vision.frame import Frame, Image
 from edgebox.vision.gamma import light_of
 
 LARGEST_SIDE = 2560
-"""Larger pictures are reduced to this: dice are read at half of it."""
+"""Larger pictures are reduced to this: more would tell nothing more of a floor and its light, and
+take memory."""
 
 MOST = 9
-"""So many pictures are put together at most; more would only take memory."""
+"""So many pictures with markers, and so many without, are put together at most; more would only
+take memory."""
 
 
 @dataclass(frozen=True)
@@ -57,36 +59,57 @@ class Differences:
     """The pictures in which something lies on the floor that the others do not show."""
 
 
-def sort_pictures(frames: Sequence[Frame]) -> Pictures:
+def sort_pictures(frames: Iterable[Frame]) -> Pictures:
     """Reduce pictures if need be, look for markers in them, and part them by that.
+
+    Of many no more are kept in memory than are put together.
 
     Raises:
         BadInputError: there are none, or they differ in size.
     """
-    if not frames:
-        raise BadInputError("There is no picture to calibrate from.")
-    height, width = frames[0].image.shape[:2]
-    for frame in frames:
-        if frame.image.shape[:2] != (height, width):
-            raise BadInputError(
-                f"{frame.name}: the picture has {frame.image.shape[1]}x{frame.image.shape[0]} "
-                f"pixels, {frames[0].name} has {width}x{height}; give pictures of one camera."
-            )
-    scale = min(1.0, LARGEST_SIDE / max(width, height))
-    chosen = [frames[i] for i in np.unique(np.linspace(0, len(frames) - 1, MOST).astype(int))]
-    bare: list[Frame] = []
-    marked: list[Frame] = []
+    size: tuple[int, int] | None = None
+    bare, marked = _Spread(), _Spread()
     seen: list[Marker] = []
-    for frame in chosen:
+    for number, frame in enumerate(frames):
+        height, width = frame.image.shape[:2]
+        if size is None:
+            size, first, given = (width, height), frame.name, frame.scale
+            scale = min(1.0, LARGEST_SIDE / max(size))
+        if (width, height) != size:
+            raise BadInputError(
+                f"{frame.name}: the picture has {width}x{height} pixels, {first} has "
+                f"{size[0]}x{size[1]}; give pictures of one camera."
+            )
         small = Frame(_reduced(frame.image, scale), frame.name)
         markers = find_markers(small.image)
-        (marked if markers else bare).append(small)
+        (marked if markers else bare).add(number, small)
         seen += markers
+    if size is None:
+        raise BadInputError("There is no picture to calibrate from.")
     middle = tuple(
         Marker(number, np.median([m.corners for m in seen if m.number == number], axis=0))
         for number in sorted({marker.number for marker in seen})
     )
-    return Pictures(tuple(bare), tuple(marked), middle, scale / frames[0].scale)
+    return Pictures(bare.frames, marked.frames, middle, scale / given)
+
+
+class _Spread:
+    """The most frames that are kept of any number, spread over all of them."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[int, Frame]] = []
+
+    def add(self, number: int, frame: Frame) -> None:
+        """Add a frame, and let go of the one whose neighbours are nearest to each other."""
+        self._kept.append((number, frame))
+        if len(self._kept) > MOST:
+            numbers = np.array([each for each, _ in self._kept])
+            del self._kept[1 + int(np.argmin(numbers[2:] - numbers[:-2]))]
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """Those that are kept, in their order."""
+        return tuple(frame for _, frame in self._kept)
 
 
 def empty_tray(pictures: Pictures) -> Image:
@@ -217,7 +240,8 @@ def shift_between(first: Image, second: Image) -> float:
 
 def _edges(image: Image) -> NDArray[np.float32]:
     width = min(640, image.shape[1])
-    size = (width, max(1, round(image.shape[0] * width / image.shape[1])))
+    # a mere strip has too few pixels to be compared by halves
+    size = max(8, width), max(8, round(image.shape[0] * width / image.shape[1]))
     grey = cv2.cvtColor(cv2.resize(image, size, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
     soft = np.log(cv2.GaussianBlur(grey, (0, 0), 1.5).astype(np.float32) + 8)
     return np.asarray(

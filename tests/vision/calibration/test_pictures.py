@@ -59,6 +59,17 @@ def test_pictures_with_and_without_markers_are_told_apart() -> None:
     assert np.abs(learned.corners - drawn.CORNERS).max() < 1.5
 
 
+def test_the_one_picture_with_markers_counts_among_many_without() -> None:
+    bare = drawn.tray()
+    frames = [Frame(bare, str(number)) for number in range(11)]
+    frames[4] = Frame(drawn.tray(markers=(0, 1, 2, 3)), "marked")
+
+    learned = learn(frames).profile
+
+    assert learned.corners_from == "markers"
+    assert np.array_equal(learned.empty, bare)
+
+
 def test_markers_may_be_seen_a_few_at_a_time() -> None:
     frames = [
         Frame(drawn.tray(markers=(0, 1, -1, -1)), "above"),
@@ -83,10 +94,22 @@ def test_no_pictures_are_refused() -> None:
 def test_many_and_huge_pictures_are_bounded() -> None:
     tall = np.zeros((5000, 100, 3), np.uint8)
 
-    pictures = sort_pictures([Frame(tall, str(number)) for number in range(30)])
+    pictures = sort_pictures(Frame(tall, str(number)) for number in range(30))
 
     assert len(pictures.bare) == MOST
     assert max(pictures.size) == LARGEST_SIDE
+    kept = [int(frame.name) for frame in pictures.bare]
+    assert (kept[0], kept[-1]) == (0, 29), "they are spread over all"
+    assert np.diff(kept).max() <= 30 / MOST * 2
+
+
+@pytest.mark.parametrize("shape", [(32, 19_000), (19_000, 32)], ids=str)
+def test_mere_strips_are_learned_too(shape: tuple[int, int]) -> None:
+    strip = np.random.default_rng(1).integers(0, 255, (*shape, 3), np.uint8)
+
+    learned = learn([Frame(strip, "a"), Frame(strip, "b")])
+
+    assert learned.differences.moved == pytest.approx(0, abs=1)
 
 
 def test_corners_by_hand_are_in_pixels_of_the_given_picture() -> None:
