@@ -96,6 +96,8 @@ class Facts:
     """Whether the corners are those of the calibration before, for the camera did not move."""
     markers: int
     """How many of the four markers were found."""
+    misplaced: bool
+    """Whether they tell no floor though all were found."""
     filled_in: bool
     """Whether markers lay in every picture, so that the floor under them is not known."""
     floor_mm: tuple[float, float] | None
@@ -152,9 +154,16 @@ def _about_colours(facts: Facts) -> Iterator[Advice]:
 def _about_place(facts: Facts) -> Iterator[Advice]:
     width, height = facts.size
     if 0 < facts.markers < 4:
+        were = "was" if facts.markers == 1 else "were"
         yield Advice(
-            f"only {facts.markers} of the 4 markers were found: lay each flat and wholly in view, "
-            f"away from glare",
+            f"only {facts.markers} of the 4 markers {were} found: lay each flat and wholly in "
+            f"view, away from glare",
+            True,
+        )
+    if facts.misplaced:
+        yield Advice(
+            "the markers do not lie in the corners of a floor: cut the four cards apart, and lay "
+            "one into each corner, pushed against both walls",
             True,
         )
     if facts.guessed and not facts.guess_sure:

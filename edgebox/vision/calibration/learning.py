@@ -7,10 +7,11 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from edgebox.errors import BadInputError
 from edgebox.vision.calibration.advice import Advice, Facts, advise
 from edgebox.vision.calibration.corners import Corners, guess_corners, in_order, within
 from edgebox.vision.calibration.light import Light, measure_light
-from edgebox.vision.calibration.markers import floor_of
+from edgebox.vision.calibration.markers import IDS, MarkedFloor, floor_of
 from edgebox.vision.calibration.paper import paper
 from edgebox.vision.calibration.pictures import (
     Differences,
@@ -94,6 +95,7 @@ def learn(
             guess_sure=floor.sure,
             kept=floor.kept,
             markers=len(pictures.markers),
+            misplaced=len(pictures.markers) == len(IDS) and (floor.kept or floor.source == GUESSED),
             filled_in=not pictures.bare,
             floor_mm=floor.size_mm,
             light=light,
@@ -136,7 +138,7 @@ def _floor(
         within(corners, *(round(side / pictures.scale) for side in pictures.size))
         # a pixel's middle stays its middle when the picture is reduced
         return _Floor((corners + 0.5) * pictures.scale - 0.5, BY_HAND, True)
-    marked = floor_of(list(pictures.markers))
+    marked = _marked(pictures)
     if marked is not None:
         wide, high = (round(side, 1) for side in marked.floor_mm)
         return _Floor(marked.corners, MARKERS, True, (wide, high))
@@ -144,6 +146,17 @@ def _floor(
         return _Floor(before.corners, before.corners_from, True, before.floor_mm, kept=True)
     guess = guess_corners(empty)
     return _Floor(guess.corners, GUESSED, guess.sure)
+
+
+def _marked(pictures: Pictures) -> MarkedFloor | None:
+    """Return the floor that the markers tell, if one can lie there."""
+    marked = floor_of(list(pictures.markers))
+    try:
+        if marked is not None:
+            within(marked.corners, *pictures.size)
+    except BadInputError:
+        return None
+    return marked
 
 
 def _stands_as(before: TrayProfile, empty: Image) -> bool:

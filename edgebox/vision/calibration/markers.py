@@ -27,6 +27,17 @@ MARGIN_MM = MODULE_MM
 """The white around a marker that belongs to its card; it is also the reference for white."""
 
 CARD_MM = MARKER_MM + 2 * MARGIN_MM
+
+LEAST_FLOOR_MM = 1.9 * CARD_MM
+"""A floor's side has room for two cards, but for an error of measurement."""
+
+_OFF_SQUARE, _ASKEW = 0.25, 20.0
+"""By what share a marker's sides may differ from its true size on the floor, and by how many
+degrees from the way the walls run, where the cards lie in the corners."""
+
+_AS_PRINTED_MM = 2.0
+"""Markers that lie so near to where they are on the sheet are still on it."""
+
 SCALE_BAR_MM = 50
 _PAGE_MM = (210.0, 297.0)
 _DPI = 300
@@ -82,7 +93,7 @@ def find_markers(image: Image) -> list[Marker]:
 
 def floor_of(markers: list[Marker]) -> MarkedFloor | None:
     """Return the floor, or ``None`` unless all four markers were found and lie in its corners."""
-    if len(markers) != len(IDS):
+    if len(markers) != len(IDS) or _on_the_sheet(markers):
         return None
     middle = np.mean([marker.corners.mean(axis=0) for marker in markers], axis=0)
     tips = []
@@ -95,14 +106,43 @@ def floor_of(markers: list[Marker]) -> MarkedFloor | None:
         return None
     square = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
     to_square = cv2.getPerspectiveTransform(corners.astype(np.float32), square)
-    spans = []
-    for marker in markers:
-        flat = cv2.perspectiveTransform(marker.corners.astype(np.float32)[None], to_square)[0]
-        # two sides at right angles: together they span 30 mm across and down, turned or not
-        sides = flat[[1, 2]] - flat[[0, 1]]
-        spans.append(np.linalg.norm(sides, axis=0))
-    across, down = np.mean(spans, axis=0)
-    return MarkedFloor(corners, (float(MARKER_MM / across), float(MARKER_MM / down)))
+    # two sides of each at right angles
+    flat = [
+        cv2.perspectiveTransform(m.corners.astype(np.float32)[None], to_square)[0][:3]
+        for m in markers
+    ]
+    sides = np.diff(flat, axis=1)
+    # together they span 30 mm across and down, turned or not
+    floor = MARKER_MM / np.linalg.norm(sides, axis=1).mean(axis=0)
+    if floor.min() < LEAST_FLOOR_MM or not _in_corners(sides * floor):
+        return None
+    return MarkedFloor(corners, (float(floor[0]), float(floor[1])))
+
+
+def _on_the_sheet(markers: list[Marker]) -> bool:
+    """Return whether markers lie as they were printed, so that nobody cut their cards apart."""
+    seen = np.concatenate([marker.corners for marker in markers])
+    low, high = MARGIN_MM, MARGIN_MM + MARKER_MM
+    own = np.array([(low, low), (high, low), (high, high), (low, high)])
+    printed = np.concatenate([own + _place(marker.number) for marker in markers])
+    to_sheet = np.asarray(cv2.findHomography(seen, printed)[0])
+    if to_sheet.shape != (3, 3):  # nothing fits
+        return False
+    off = cv2.perspectiveTransform(seen[None], to_sheet)[0] - printed
+    return bool(np.linalg.norm(off, axis=1).max() < _AS_PRINTED_MM)
+
+
+def _in_corners(sides: NDArray[np.floating]) -> bool:
+    """Return whether cards lie straight on a floor, as those do that touch both walls of a corner.
+
+    Args:
+        sides: (N, 2, 2) two sides of each marker, in millimetres of the floor that they tell.
+    """
+    lengths = np.linalg.norm(sides, axis=2)
+    turned = np.degrees(np.arctan2(sides[..., 1], sides[..., 0]))
+    askew = np.abs((turned + 45) % 90 - 45)
+    off = np.abs(lengths / MARKER_MM - 1)
+    return bool(off.max() <= _OFF_SQUARE and askew.max() <= _ASKEW)
 
 
 def marker_sheet() -> Scene:

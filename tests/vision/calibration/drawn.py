@@ -42,6 +42,7 @@ def tray(
     *,
     markers: Sequence[int] = (),
     turns: Sequence[int] = (0, 0, 0, 0),
+    at: Sequence[tuple[float, float]] | None = None,
     paper: float = 0.8,
     corners: Corners = CORNERS,
     wall: tuple[int, int, int] = _WALL,
@@ -59,6 +60,7 @@ def tray(
         floor: its colour, BGR.
         markers: the numbers of the cards in the corners, from the upper left clockwise; -1 is none.
         turns: by how many quarters each card is turned.
+        at: x and y in mm of each card's upper left on the floor, if not in its corners.
         paper: how bright their white is, of 255.
         corners: the floor's in the picture.
         wall: the colour of the walls.
@@ -83,11 +85,11 @@ def tray(
         view[top : top + side, left : left + side] = colour
     printed = cards() if markers else []
     side = round(CARD_MM * _MM)
-    places = ((0, 0), (0, -side), (-side, -side), (-side, 0))
-    for number, turn, (row, column) in zip(markers, turns, places, strict=False):
+    right, bottom = (each - CARD_MM for each in FLOOR_MM)
+    places = at or ((0, 0), (right, 0), (right, bottom), (0, bottom))
+    for number, turn, (x, y) in zip(markers, turns, places, strict=False):
         if number >= 0:
-            top = (rim if row == 0 else high - rim) + row
-            left = (rim if column == 0 else wide - rim) + column
+            left, top = (round(each * _MM) + rim for each in (x, y))
             view[top : top + side, left : left + side] = np.rot90(printed[number], turn) * paper
     if light is not None:
         own = cv2.resize(light.astype(np.float32), (wide - 2 * rim, high - 2 * rim))

@@ -188,6 +188,32 @@ def test_missing_markers_are_counted() -> None:
     found, _ = told(drawn.tray(), drawn.tray(markers=(0, 1, -1, 3)), corners=None)
     assert any("only 3 of the 4 markers" in text for text in found)
 
+    found, _ = told(drawn.tray(), drawn.tray(markers=(0,)), corners=None)
+    assert any("only 1 of the 4 markers was found" in text for text in found)
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        [(70, 40), (140, 40), (70, 100), (140, 100)],
+        [(5, 0), (65, 0), (125, 0), (185, 0)],
+        [(5, 0), (65, 2), (125, 0), (185, 2)],
+        [(0, 0), (210, 0), (150, 90), (0, 140)],
+        [(0, 0), (210, 0), (100, 30), (0, 140)],
+    ],
+    ids=["uncut sheet", "row", "crooked row", "askew", "one in the middle"],
+)
+def test_markers_that_do_not_lie_in_the_corners_are_told_and_not_believed(
+    at: list[tuple[float, float]],
+) -> None:
+    frames = [Frame(drawn.tray(markers=(0, 1, 2, 3), at=at)), Frame(drawn.tray())]
+
+    learned = learn(frames).profile
+
+    assert learned.corners_from == "guess"
+    assert np.abs(learned.corners - drawn.CORNERS).max() < 6
+    assert any("cut the four cards apart" in text for text in learned.mend)
+
 
 def test_markers_in_every_picture_are_to_be_taken_out_once() -> None:
     marked = drawn.tray(markers=(0, 1, 2, 3))

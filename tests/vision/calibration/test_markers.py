@@ -8,8 +8,10 @@ from PIL import Image as Pillow
 
 from edgebox.errors import BadInputError
 from edgebox.vision.calibration.markers import (
+    CARD_MM,
     IDS,
     SCALE_BAR_MM,
+    Marker,
     find_markers,
     floor_of,
     save_sheet,
@@ -30,6 +32,38 @@ def test_any_card_may_lie_in_any_corner_turned_any_way() -> None:
 
     assert floor is not None
     assert np.abs(floor.corners - drawn.CORNERS).max() < 1.5
+
+
+@pytest.mark.parametrize("floor", [(80, 80), (150, 150), (112, 108), (250, 85)], ids=str)
+def test_the_floor_of_a_small_tray_is_told_too(floor: tuple[float, float]) -> None:
+    right, bottom = floor[0] - CARD_MM, floor[1] - CARD_MM
+    at = [(0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom)]
+
+    found = floor_of(find_markers(drawn.tray(markers=(0, 1, 2, 3), at=at)))
+
+    assert found is not None
+    assert found.floor_mm == pytest.approx(floor, rel=0.02)
+
+
+def test_cards_laid_a_little_askew_tell_the_floor_all_the_same() -> None:
+    markers = find_markers(drawn.tray(markers=(0, 1, 2, 3)))
+    turned = [
+        Marker(
+            marker.number,
+            (marker.corners - (middle := marker.corners.mean(axis=0))) @ turn(degrees) + middle,
+        )
+        for marker, degrees in zip(markers, (8, -6, 4, -8), strict=True)
+    ]
+
+    floor = floor_of(turned)
+
+    assert floor is not None
+    assert floor.floor_mm == pytest.approx(drawn.FLOOR_MM, rel=0.1)
+
+
+def turn(degrees: float) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    angle = np.deg2rad(degrees)
+    return np.array([(np.cos(angle), -np.sin(angle)), (np.sin(angle), np.cos(angle))])
 
 
 def test_three_markers_tell_no_floor() -> None:
