@@ -16,13 +16,17 @@ from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.frame import Image
 
 WIDTH = 1280
-"""Widths of edges are told for a picture this wide, the size at which dice are read."""
+"""Widths of edges are told for a picture this wide, so that those of all cameras compare."""
 
 LEAST_EDGES = 30
 _REACH, _STEPS = 12, 49
 _LEAST_CONTRAST, _OVER_NOISE = 16.0, 8.0
 _MOST_EDGES = 400
 """So many of the steepest edges are measured: more would only add soft shadows."""
+
+_COARSER, _RESOLVED = (2, 4), 4.0
+"""By what a picture is reduced, one after the other, to find edges too wide to be found in it; and
+the pixels that one has there at least. A narrower one is sharp, and was only too faint before."""
 
 
 @dataclass(frozen=True)
@@ -43,27 +47,38 @@ def measure_sharpness(image: Image, corners: Corners | None = None) -> Sharpness
         corners: the floor's; its surroundings count too, for its own edge is often the only one.
     """
     scale = WIDTH / image.shape[1]
+    # all cameras are told by one measure, whatever their size
+    shrunk = min(scale, 1.0)
+    widths = _widths(image, shrunk, corners)
+    for factor in _COARSER:
+        if len(widths) >= LEAST_EDGES:
+            break
+        widths = _widths(image, shrunk / factor, corners)
+        widths = widths[widths >= _RESOLVED] * factor
+    if len(widths) < LEAST_EDGES:
+        return Sharpness(None, len(widths))
+    return Sharpness(float(np.percentile(widths, 15)) * max(scale, 1.0), len(widths))
+
+
+def _widths(image: Image, scale: float, corners: Corners | None) -> NDArray[np.float64]:
+    """Return the widths of edges in pixels of the picture reduced by a scale."""
     if scale < 1:
-        # what is lost here is not seen when dice are read either
         image = np.asarray(
             cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
         )
     # a wall may differ from the floor by its colour alone, which one of two channels shows
     planes = [np.asarray(image[..., channel], np.float32) for channel in (1, 2)]
-    shrunk = min(scale, 1.0)
     shape = planes[0].shape
     widths = np.zeros(0)
     if corners is not None:
         middle = corners.mean(axis=0)
-        around = ((corners - middle) * 1.15 + middle) * shrunk
+        around = ((corners - middle) * 1.15 + middle) * scale
         mask = np.zeros(shape, np.uint8)
         cv2.fillConvexPoly(mask, np.round(around).astype(np.int32), 255)
         widths = np.concatenate([_edge_widths(plane, mask > 0) for plane in planes])
     if len(widths) < LEAST_EDGES:
         widths = np.concatenate([_edge_widths(plane, np.ones(shape, bool)) for plane in planes])
-    if len(widths) < LEAST_EDGES:
-        return Sharpness(None, len(widths))
-    return Sharpness(float(np.percentile(widths, 15)) * max(scale, 1.0), len(widths))
+    return widths
 
 
 def _edge_widths(grey: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray[np.float64]:

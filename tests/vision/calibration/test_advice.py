@@ -116,8 +116,9 @@ def test_all_corners_dark_is_one_fault() -> None:
     assert found.startswith("the corners are much darker than the middle")
 
 
-def test_a_blurred_picture_is_to_be_focused() -> None:
-    assert "not sharp" in mend(blur=3.5)
+@pytest.mark.parametrize("blur", [3.5, 8, 12])
+def test_a_blurred_picture_is_to_be_focused(blur: float) -> None:
+    assert "not sharp" in mend(blur=blur)
 
 
 def test_a_dark_picture_wants_light_but_a_black_floor_does_not() -> None:

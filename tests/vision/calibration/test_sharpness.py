@@ -4,6 +4,7 @@ import pytest
 
 from edgebox.vision.calibration.advice import BLURRED
 from edgebox.vision.calibration.sharpness import measure_sharpness
+from tests.vision import shipped
 from tests.vision.calibration import drawn
 
 
@@ -27,7 +28,7 @@ def test_neither_a_smooth_floor_nor_noise_changes_the_verdict(texture: float, no
     assert width_of(3.0, texture=texture, noise=noise) > BLURRED
 
 
-def test_a_small_picture_counts_as_seen_at_the_reading_size() -> None:
+def test_the_edges_of_a_small_picture_count_as_wide_as_they_would_be_in_the_usual_one() -> None:
     image = drawn.tray()
     half = cv2.resize(image, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
 
@@ -43,6 +44,20 @@ def test_a_picture_without_edges_can_not_be_judged() -> None:
     plain = np.full((960, 1280, 3), 120, np.uint8)
 
     assert measure_sharpness(plain, drawn.CORNERS).width is None
+
+    uneven = plain * np.linspace(0.3, 1, 1280)[None, :, None]
+    assert measure_sharpness(uneven.astype(np.uint8), drawn.CORNERS).width is None
+
+
+@pytest.mark.parametrize("rig", ["starwars", "genesys", "pips"])
+@pytest.mark.parametrize("sigma", [6.0, 8.0, 12.0])
+def test_edges_are_found_however_blurred_they_are(rig: str, sigma: float) -> None:
+    blurred = cv2.GaussianBlur(shipped.empty(rig), (0, 0), sigma)
+
+    width = measure_sharpness(np.asarray(blurred, np.uint8)).width
+
+    assert width is not None
+    assert width > 2 * BLURRED
 
 
 def test_soft_shadows_do_not_hide_that_the_lens_is_sharp() -> None:
