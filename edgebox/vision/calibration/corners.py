@@ -25,6 +25,10 @@ Corners = NDArray[np.float64]
 LEAST_SHARE = 0.1
 """The least part of the picture that a tray's floor fills; less is no tray worth reading."""
 
+_LEAST_SIDE, _LEAST_BEND = 0.05, 0.2
+"""The shortest side of a floor as a share of its longest one, and the least sine of the turn at a
+corner: less is a slip, such as one corner that was given twice."""
+
 _LARGEST = (480, 640)
 _STEEPEST, _SLOPES = 0.25, 41
 
@@ -80,9 +84,7 @@ def in_order(corners: Iterable[Iterable[float]]) -> Corners:
     first = int(np.argmin(around.sum(axis=1)))
     ordered = np.roll(around, -first, axis=0)
     sides = np.roll(ordered, -1, axis=0) - ordered
-    ahead = np.roll(sides, -1, axis=0)
-    cross = sides[:, 0] * ahead[:, 1] - sides[:, 1] * ahead[:, 0]
-    if (cross <= 1).any():
+    if (_cross(sides) <= 1).any():
         raise BadInputError(
             "The four corners are not those of a floor: one lies inside the others, or on a line "
             "with two; give the four inner corners of the tray."
@@ -90,14 +92,20 @@ def in_order(corners: Iterable[Iterable[float]]) -> Corners:
     return ordered
 
 
-def within(corners: Corners, width: int, height: int) -> None:
+def within(corners: Corners, width: int, height: int, slack: float = 0.0) -> None:
     """Make sure that corners lie in a picture, or next to it, and span a part worth reading.
+
+    Args:
+        corners: those of a floor.
+        width: the picture's.
+        height: the picture's.
+        slack: by how many pixels they may be off, where they were rounded.
 
     Raises:
         BadInputError: they do not.
     """
     # a floor's corner may be cut off by the picture's edge, but not by much
-    reach = 0.15 * max(width, height)
+    reach = 0.15 * max(width, height) + slack
     beyond = np.maximum(-corners, corners - (width, height)).max(axis=1)
     if beyond.max() > reach:
         x, y = corners[np.argmax(beyond)]
@@ -108,6 +116,28 @@ def within(corners: Corners, width: int, height: int) -> None:
         raise BadInputError(
             "The four corners span too small a part of the picture to read dice there."
         )
+    sides = np.roll(corners, -1, axis=0) - corners
+    lengths = np.linalg.norm(sides, axis=1)
+    shortest = int(np.argmin(lengths))
+    if lengths[shortest] < _LEAST_SIDE * lengths.max():
+        x, y = corners[shortest]
+        raise BadInputError(
+            f"Two of the four corners lie together at {x:.0f},{y:.0f}; give each of the tray's "
+            f"four inner corners once."
+        )
+    bends = _cross(sides) / (lengths * np.roll(lengths, -1))
+    if bends.min() < _LEAST_BEND:
+        x, y = np.roll(corners, -1, axis=0)[np.argmin(bends)]
+        raise BadInputError(
+            f"The corner {x:.0f},{y:.0f} is none: it lies nearly on a line with those beside it; "
+            f"give the four inner corners of the tray."
+        )
+
+
+def _cross(sides: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return (4,) the cross product of each side with the next one."""
+    ahead = np.roll(sides, -1, axis=0)
+    return np.asarray(sides[:, 0] * ahead[:, 1] - sides[:, 1] * ahead[:, 0], np.float64)
 
 
 def area(corners: Corners) -> float:

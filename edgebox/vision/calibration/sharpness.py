@@ -20,6 +20,7 @@ WIDTH = 1280
 
 LEAST_EDGES = 30
 _REACH, _STEPS = 12, 49
+_MARGIN = _REACH + 2
 _LEAST_CONTRAST, _OVER_NOISE = 16.0, 8.0
 _MOST_EDGES = 400
 """So many of the steepest edges are measured: more would only add soft shadows."""
@@ -62,6 +63,8 @@ def measure_sharpness(image: Image, corners: Corners | None = None) -> Sharpness
 
 def _widths(image: Image, scale: float, corners: Corners | None) -> NDArray[np.float64]:
     """Return the widths of edges in pixels of the picture reduced by a scale."""
+    if scale * min(image.shape[:2]) <= 2 * _MARGIN:
+        return np.zeros(0)
     if scale < 1:
         image = np.asarray(
             cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
@@ -88,9 +91,8 @@ def _edge_widths(grey: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray
     slope = np.hypot(dx, dy)
     # one point an edge: where the slope is the greatest around
     crest = (slope >= cv2.dilate(slope, np.ones((5, 5), np.uint8))) & where & (slope > 1.5)
-    margin = _REACH + 2
-    crest[:margin] = crest[-margin:] = False
-    crest[:, :margin] = crest[:, -margin:] = False
+    crest[:_MARGIN] = crest[-_MARGIN:] = False
+    crest[:, :_MARGIN] = crest[:, -_MARGIN:] = False
     rows, columns = np.nonzero(crest)
     order = np.argsort(-slope[rows, columns], kind="stable")[:_MOST_EDGES]
     rows, columns = rows[order], columns[order]

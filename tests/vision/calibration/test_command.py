@@ -188,6 +188,13 @@ def test_the_markers_are_written(
             ["--images", "pictures/b0.png", "--corners", "1,2", "3,4", "5,6", "7,8"],
             "not those of a",
         ),
+        (
+            [
+                *("--images", "pictures/b0.png"),
+                *("--corners", "256,180", "1052,190", "1045,768", "1047,768"),
+            ],
+            "lie together at 1047,768",
+        ),
         (["--images", "pictures/b0.png", "--name", "../x"], "tray's name"),
         (["--images", "pictures/b0.png", "--overlay", "seen.txt"], "seen.txt"),
         (["--camera", "b0.png"], "is no camera"),

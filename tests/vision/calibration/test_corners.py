@@ -50,6 +50,13 @@ def test_corners_far_outside_or_too_close_together_are_refused() -> None:
         within(drawn.CORNERS / 10 + 400, *drawn.SIZE)
 
 
+def test_a_corner_given_twice_or_on_a_line_with_two_is_refused() -> None:
+    with pytest.raises(BadInputError, match="lie together at 1047,768"):
+        within(in_order([(256, 180), (1052, 190), (1047, 768), (1045, 768)]), *drawn.SIZE)
+    with pytest.raises(BadInputError, match="The corner 650,183 is none"):
+        within(in_order([(256, 180), (650, 183), (1052, 190), (660, 780)]), *drawn.SIZE)
+
+
 @pytest.mark.parametrize(
     "corners",
     [
