@@ -20,7 +20,16 @@ from numpy.typing import NDArray
 from edgebox.errors import WorkFailedError
 from edgebox.home import home_folder, write_whole
 from edgebox.kept import Kept, checked_name, names_in
-from edgebox.vision.calibration.corners import Corners, in_order
+from edgebox.vision.calibration.corners import Corners
+from edgebox.vision.calibration.saved_values import (
+    as_saved,
+    corners_in,
+    factors,
+    file_name,
+    measures,
+    texts,
+    time,
+)
 from edgebox.vision.frame import Frame, Image
 
 VERSION = 1
@@ -198,41 +207,43 @@ def _from_json(name: str, content: dict[str, Any], folder: Path) -> TrayProfile:
     """Return the profile that a file holds.
 
     Raises:
-        ValueError, TypeError, KeyError, OSError: it does not hold one.
+        ValueError: it does not hold one; says why in words for a person.
+        KeyError: something is missing.
     """
-    corners = in_order(content["corners"])
-    floor = content.get("floor_mm")
+    empty = _picture(folder, content)
+    size = empty.shape[1], empty.shape[0]
     return TrayProfile(
         name=name,
-        made=str(content.get("made", "")),
-        corners=corners,
-        corners_from=str(content["corners_from"]),
-        empty=_picture(folder / Path(str(content["picture"])).name, content),
-        gains=_positive(content["gains"], 3),  # type: ignore[arg-type]
-        gains_from=str(content.get("gains_from", "none")),
-        floor_mm=None if floor is None else _positive(floor, 2),  # type: ignore[arg-type]
-        measures=dict(content.get("measures", {})),
-        mend=tuple(map(str, content.get("mend", ()))),
-        notes=tuple(map(str, content.get("notes", ()))),
-        scale=_positive([content.get("scale", 1.0)], 1)[0],
+        made=as_saved(content, "made", time),
+        corners=as_saved(content, "corners", lambda value: corners_in(value, size)),
+        corners_from=as_saved(
+            content, "corners_from", lambda value: CORNERS_FROM[CORNERS_FROM.index(value)]
+        ),
+        empty=empty,
+        gains=as_saved(content, "gains", lambda value: factors(value, 3)),  # type: ignore[arg-type]
+        gains_from=as_saved(content, "gains_from", str),
+        floor_mm=as_saved(
+            content,
+            "floor_mm",
+            lambda value: None if value is None else factors(value, 2),  # type: ignore[arg-type]
+        ),
+        measures=as_saved(content, "measures", measures),
+        mend=as_saved(content, "mend", texts),
+        notes=as_saved(content, "notes", texts),
+        # the first files had none
+        scale=as_saved({"scale": 1.0, **content}, "scale", lambda value: factors([value], 1)[0]),
     )
 
 
-def _picture(path: Path, content: dict[str, Any]) -> Image:
+def _picture(folder: Path, content: dict[str, Any]) -> Image:
+    path = folder / as_saved(content, "picture", file_name)
     try:
         data = path.read_bytes()
-    except OSError:
+    except (OSError, ValueError):
         raise ValueError(f"its picture {path.name} can't be read") from None
     image = None
-    if hashlib.sha256(data).hexdigest() == content["sha256"]:
+    if data and hashlib.sha256(data).hexdigest() == content["sha256"]:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     if image is None or [image.shape[1], image.shape[0]] != content["size"]:
         raise ValueError(f"its picture {path.name} is not the one that was saved")
     return np.asarray(image, np.uint8)
-
-
-def _positive(values: Any, count: int) -> tuple[float, ...]:
-    numbers = tuple(float(value) for value in values)
-    if len(numbers) != count or not all(0 < number < 1e5 for number in numbers):
-        raise ValueError("a number is out of bounds")
-    return numbers

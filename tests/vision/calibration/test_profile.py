@@ -40,7 +40,11 @@ def profile(shade: int = 100, name: str = "tray") -> TrayProfile:
         gains=(1.25, 1.0, 0.8),
         gains_from="floor",
         floor_mm=(250.0, 180.0),
-        measures={"light": {"evenness": 0.9}},
+        measures={
+            "light": {"evenness": 0.9, "level": 120.0},
+            "sharpness": {"width": 2.1, "edges": 99},
+            "paper": [200.0, 210.0, 205.0],
+        },
         mend=("a", "ü"),
         notes=("b",),
     )
@@ -199,16 +203,43 @@ def test_an_older_edgebox_says_so_and_touches_nothing(home: Path) -> None:
         {"picture": "elsewhere.png"},
         {"sha256": "0"},
         {"size": [1, 1]},
+        {"size": None},
+        {"picture": 7},
+        {"picture": "a\0b"},
+        {"corners": [["a", "b"]] * 4},
+        {"corners": [[26, 18], [9000, 20], [9000, 77], [24, 75]]},
+        {"corners": [[26, 18], [104, 20], [106, 77], [105, 77.5]]},
+        {"corners": 4},
+        {"corners": None},
+        {"corners_from": "sure"},
+        {"corners_from": ["markers"]},
+        {"gains": ["a", 1, 1]},
+        {"gains": [1, True, 1]},
+        {"floor_mm": 7},
+        {"made": "9999-12-31T23:59:59-14:00"},
+        {"made": "0001-01-01T00:00:00+14:00"},
+        {"made": "today"},
+        {"made": 7},
+        {"mend": 1},
+        {"mend": [1]},
+        {"notes": "none"},
+        {"scale": "1"},
         {"measures": 3},
+        {"measures": {"light": {}}},
+        {"light": 5},
+        {"light": {"evenness": "x", "level": 1}},
+        {"light": {"evenness": 0.5, "level": float("nan")}},
+        {"sharpness": {"width": "x"}},
+        {"sharpness": None},
+        {"paper": 7},
+        {"paper": [1, 2]},
     ],
     ids=str,
 )
 def test_a_damaged_file_is_named_with_the_remedy(damage: Any) -> None:
     save_tray(profile(10))
     path = save_tray(profile(20))
-    content = json.loads(path.read_text(encoding="utf-8"))
-    text = damage if isinstance(damage, str) else json.dumps({**content, **damage})
-    path.write_text(text, encoding="utf-8")
+    path.write_text(damaged(path, damage), encoding="utf-8")
 
     with pytest.raises(BadInputError) as caught:
         load_tray("tray")
@@ -216,8 +247,30 @@ def test_a_damaged_file_is_named_with_the_remedy(damage: Any) -> None:
     assert str(path) in str(caught.value)
     assert "damaged" in str(caught.value)
     assert "edgebox calibrate --undo --name tray" in str(caught.value)
+    for internal in ("NoneType", "object", "array", "argument", "float", "tuple", "\0"):
+        assert internal not in str(caught.value), "these are no words for a person"
     undo_tray("tray")
     assert shade_of() == 10
+
+
+def damaged(path: Path, damage: Any) -> str:
+    """Return the text of a file with a damage: all of it, or values of it or of its measures."""
+    if isinstance(damage, str):
+        return damage
+    content = json.loads(path.read_text(encoding="utf-8"))
+    for key, value in damage.items():
+        (content["measures"] if key in content["measures"] else content)[key] = value
+    return json.dumps(content)
+
+
+def test_corners_at_the_very_bounds_are_loaded_again() -> None:
+    """Their numbers were rounded, and reduced with the picture that they were given for."""
+    far = np.array([(-19.7, 18), (104, 20), (106, 77), (24, 75)])
+    save_tray(replace(profile(), corners=far))
+
+    loaded = load_tray("tray")
+    assert loaded is not None
+    assert np.allclose(loaded.corners, far)
 
 
 def test_bytes_that_are_no_text_are_damage(home: Path) -> None:
