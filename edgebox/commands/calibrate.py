@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edgebox.commands.spared import spare
-from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.commands.spared import place_of, spare
+from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
+from edgebox.files.folder import is_folder
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 FRAMES = 7
 """How many pictures the camera takes: noise goes down, and what moved through is left out."""
+
+TRAY = "tray"
+"""What a tray is called if nobody says otherwise."""
 
 _FROM = {
     "markers": "from the printed markers",
@@ -49,7 +53,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--images",
         nargs="+",
         metavar="FILE",
-        help="pictures of the empty tray, or a folder of them, instead of the camera",
+        help="pictures of the empty tray, or a folder of them, instead of the camera; a folder's "
+        "pictures called roll… are left out",
     )
     what.add_argument(
         "--camera",
@@ -67,9 +72,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         help="the floor's four corners in pixels of the picture, in any order; one beyond its left "
         "or upper border in quotes, after a blank, as in ' -5,180'",
     )
-    parser.add_argument(
-        "--name", default="tray", help="the tray's name, if there are several (default: tray)"
-    )
+    parser.add_argument("--name", help=f"the tray's name, if there are several (default: {TRAY})")
     parser.add_argument("--check", action="store_true", help="say what to mend, keep nothing")
     parser.add_argument("--overlay", metavar="FILE", help="draw what was found into a picture")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
@@ -77,6 +80,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do the one thing that was asked for."""
+    _check_together(options)
+    options.name = TRAY if options.name is None else options.name
     if options.markers_out is not None:
         return _markers(options)
     if options.undo:
@@ -84,6 +89,25 @@ def run(options: argparse.Namespace) -> int:
     if options.show:
         return _show(options)
     return _calibrate(options)
+
+
+def _check_together(options: argparse.Namespace) -> None:
+    """Make sure that no option was given in vain."""
+    asked = (
+        ("--markers-out", options.markers_out is not None),
+        ("--undo", options.undo),
+        ("--show", options.show),
+    )
+    in_vain = (
+        ("--corners", options.corners is not None),
+        ("--check", options.check),
+        ("--overlay", options.overlay is not None),
+        ("--name", options.name is not None and options.markers_out is not None),
+    )
+    for what, wanted in asked:
+        for option, given in in_vain:
+            if wanted and given:
+                raise BadInputError(f"{option} does not go with {what}; leave one of them away.")
 
 
 def _calibrate(options: argparse.Namespace) -> int:
@@ -98,23 +122,41 @@ def _calibrate(options: argparse.Namespace) -> int:
     tray_folder(options.name)
     corners = None if options.corners is None else [_point(text) for text in options.corners]
     pictures = [path for place in options.images or () for path in _files(Path(place))]
-    if options.overlay is not None:
-        check_picture_name(Path(options.overlay))
-        spare(pictures, Path(options.overlay), "--overlay")
-    frames = [load_frame(path) for path in pictures] or _from_camera(options.camera)
+    drawing = None if options.overlay is None else Path(options.overlay)
+    if drawing is not None:
+        check_picture_name(drawing)
+        _check_place(drawing, options.images or ())
+        spare(pictures, drawing, "--overlay")
+    # one by one: together they may not fit into memory
+    frames = map(load_frame, pictures) if pictures else _from_camera(options.camera)
     learned = learn(frames, options.name, corners, _before(options.name), dice_left)
-    if options.overlay is not None:
-        save_picture(Path(options.overlay), calibration_overlay(learned))
-    saved = None if options.check else save_tray(learned.profile)
     if options.json:
+        saved = None if options.check else save_tray(learned.profile)
         print(json.dumps(_as_json(learned, saved)))
-        return 0
-    print("\n".join(_told(learned.profile)))
-    if saved is None:
-        print("Nothing was kept, for this was only a check.")
     else:
-        print(f"The tray {options.name!r} is kept in {saved}")
+        # told first, so that it is not lost if it can't be kept
+        print("\n".join(_told(learned.profile)))
+        if options.check:
+            print("Nothing was kept, for this was only a check.")
+        else:
+            print(f"The tray {options.name!r} is kept in {save_tray(learned.profile)}")
+    if drawing is not None:
+        save_picture(drawing, calibration_overlay(learned))
     return 0
+
+
+def _check_place(drawing: Path, read: Sequence[str]) -> None:
+    """Make sure that a drawing's folder is there, and no drawing will be taken for a tray."""
+    folder = drawing.parent
+    if not is_folder(folder):
+        raise BadInputError(
+            f"{drawing}: there is no folder {folder}; make it first, or name another for --overlay"
+        )
+    if place_of(folder) in map(place_of, map(Path, read)):
+        raise BadInputError(
+            f"{folder}: pictures are read from this folder, and the drawing would be read with "
+            f"them the next time; name another one for --overlay."
+        )
 
 
 def _before(name: str) -> TrayProfile | None:
@@ -145,14 +187,24 @@ def _undo(options: argparse.Namespace) -> int:
     from edgebox.vision.calibration import load_tray, undo_tray
 
     left = undo_tray(options.name)
-    profile = load_tray(options.name)
+    try:
+        profile = load_tray(options.name)
+    except BadInputError as error:
+        # a good one would have stayed
+        raise BadInputError(
+            f"The last calibration of the tray {options.name!r} could not be read and was taken "
+            f"away, but the one before can't be read either:\n{error}"
+        ) from None
     if options.json:
         made = None if profile is None else profile.made
         print(json.dumps({"name": options.name, "made": made, "left": left}))
     elif profile is None:
         print(f"The tray {options.name!r} is no longer calibrated; that was its only calibration.")
     else:
-        print(f"The tray {options.name!r} is again as calibrated on {_when(profile)}.")
+        older = "1 older calibration is" if left == 2 else f"{left - 1 or 'no'} older ones are"
+        print(
+            f"The tray {options.name!r} is again as calibrated on {_when(profile)}; {older} kept."
+        )
     return 0
 
 
@@ -176,16 +228,26 @@ def _files(place: Path) -> list[Path]:
     """Return a folder's pictures of the empty tray, or the one picture."""
     from edgebox.vision.frame import SUFFIXES
 
-    if not place.is_dir():
+    if not is_folder(place):
         return [place]
-    found = sorted(each for each in place.iterdir() if each.suffix.lower() in SUFFIXES)
-    if not found:
-        raise BadInputError(
-            f"{place}: the folder has no picture; put some of the empty tray in it."
+    try:
+        found = sorted(
+            each
+            for each in place.iterdir()
+            if each.suffix.lower() in SUFFIXES and not is_folder(each)
         )
-    # beside rolls, the names tell which pictures are of the empty tray
-    named = [each for each in found if each.stem.lower().startswith(("empty", "marker"))]
-    return named or found
+    except OSError as error:
+        raise MissingFileError(
+            f"{place}: the folder can't be opened ({error.strerror}); allow it to be read, or name "
+            f"its pictures."
+        ) from None
+    bare = [each for each in found if not each.stem.lower().startswith("roll")]
+    if not bare:
+        rolls = "; those called roll… are of dice" if found else ""
+        raise BadInputError(
+            f"{place}: the folder has no picture of the empty tray; put some in it{rolls}."
+        )
+    return bare
 
 
 def _from_camera(camera: str) -> list[Frame]:
@@ -264,10 +326,7 @@ def _told(profile: TrayProfile) -> Iterator[str]:
 def _when(profile: TrayProfile) -> str:
     from datetime import datetime
 
-    try:
-        return f"{datetime.fromisoformat(profile.made).astimezone():%Y-%m-%d at %H:%M}"
-    except ValueError:
-        return "an unknown day"
+    return f"{datetime.fromisoformat(profile.made).astimezone():%Y-%m-%d at %H:%M}"
 
 
 def _as_json(learned: Calibration, saved: Path | None) -> dict[str, Any]:

@@ -148,21 +148,84 @@ def test_beside_rolls_only_the_empty_tray_is_taken(
     assert json.loads(capsys.readouterr().out)["differences"]["pictures"] == 1
 
 
-def test_undo_goes_back_twice_and_then_says_so(
+def test_all_of_a_folder_but_its_rolls_are_taken_whatever_they_are_called(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv2.imwrite(str(tmp_path / "empty.png"), drawn.tray())
+    cv2.imwrite(str(tmp_path / "with-cards.png"), drawn.tray(markers=(0, 1, 2, 3)))
+    cv2.imwrite(str(tmp_path / "Roll00.png"), np.zeros((480, 640, 3), np.uint8))
+
+    assert main(["calibrate", "--images", str(tmp_path), "--json", "--check"]) == 0
+    assert json.loads(capsys.readouterr().out)["corners_from"] == "markers"
+
+    (tmp_path / "empty.png").unlink()
+    (tmp_path / "with-cards.png").unlink()
+    assert main(["calibrate", "--images", str(tmp_path)]) == 2
+    assert "no picture of the empty tray" in capsys.readouterr().err
+
+
+def test_a_folder_that_can_not_be_opened_is_told_with_the_remedy(
+    pictures: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def locked(folder: Path) -> object:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr(Path, "iterdir", locked)
+
+    assert main(["calibrate", "--images", str(pictures)]) == 2
+    assert "can't be opened (Permission denied); allow" in capsys.readouterr().err
+
+
+def test_a_drawing_that_fails_loses_neither_advice_nor_calibration(
     pictures: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for _ in range(2):
+    Path("seen.png").mkdir()
+
+    assert main(["calibrate", "--images", str(pictures), "--overlay", "seen.png"]) == 1
+
+    printed = capsys.readouterr()
+    assert "Nothing to mend." in printed.out
+    assert "seen.png: the picture can't be written" in printed.err
+    assert load_tray("tray") is not None
+
+
+def test_undo_goes_back_again_and_again_and_then_says_so(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(3):
         assert main(["calibrate", "--images", str(pictures / "b0.png")]) == 0
     capsys.readouterr()
 
     assert main(["calibrate", "--undo"]) == 0
-    assert "is again as calibrated on" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "is again as calibrated on" in printed
+    assert "1 older calibration is kept" in printed
+    assert main(["calibrate", "--undo"]) == 0
+    assert "no older ones are kept" in capsys.readouterr().out
     assert main(["calibrate", "--undo"]) == 0
     assert "no longer calibrated" in capsys.readouterr().out
     assert main(["calibrate", "--undo"]) == 2
     assert "no calibration to undo" in capsys.readouterr().err
     assert main(["calibrate", "--show"]) == 2
     assert "edgebox calibrate" in capsys.readouterr().err
+
+
+def test_undo_of_two_damaged_calibrations_says_what_it_took_away(
+    pictures: Path, capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    for _ in range(2):
+        assert main(["calibrate", "--images", str(pictures / "b0.png")]) == 0
+    for file in (home / "trays" / "tray").glob("*.json"):
+        file.write_text("{", encoding="utf-8")
+    capsys.readouterr()
+
+    assert main(["calibrate", "--undo"]) == 2
+
+    printed = capsys.readouterr()
+    first, second = printed.err.strip().splitlines()
+    assert "was taken away, but the one before can't be read either" in first
+    assert "calibration-0001.json: the file is damaged" in second
+    assert not (home / "trays" / "tray" / "calibration-0002.json").exists()
 
 
 @pytest.mark.parametrize("name", ["markers.svg", "markers.png"])
@@ -200,6 +263,14 @@ def test_the_markers_are_written(
         (["--camera", "b0.png"], "is no camera"),
         (["--markers-out", "sheet.pdf"], "must end in"),
         (["--undo", "--show"], "not allowed with"),
+        (["--undo", "--check"], "--check does not go with --undo"),
+        (["--show", "--overlay", "seen.png"], "--overlay does not go with --show"),
+        (["--markers-out", "x.svg", "--check"], "--check does not go with --markers-out"),
+        (["--markers-out", "x.svg", "--name", "attic"], "--name does not go with"),
+        (["--undo", "--corners", "1,2", "3,4", "5,6", "7,8"], "--corners does not go with --undo"),
+        (["--images", "pictures", "--overlay", "nodir/x.png"], "there is no folder nodir; make it"),
+        (["--images", "pictures", "--overlay", "pictures/seen.png"], "read with them the next"),
+        (["--images", "x" * 300], "File name too long"),
     ],
     ids=lambda words: " ".join(words) if isinstance(words, list) else "",
 )
@@ -221,6 +292,7 @@ def test_wrong_use_is_told_in_plain_lines(
     assert len(printed.err.strip().splitlines()) <= 2
     assert printed.out == ""
     assert not home.exists()
+    assert not Path("x.svg").exists()
 
 
 def test_a_place_that_can_not_be_written_fails_the_work(
