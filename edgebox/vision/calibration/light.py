@@ -134,6 +134,7 @@ def _inner(view: Image) -> Image:
 
 
 def _linear(grey: NDArray[np.uint8] | cv2.typing.MatLike) -> Plane:
+    # on dark floors the plain power of `light_of` would make small differences large
     value = np.asarray(grey, np.float32) / 255
     linear: Plane = np.where(
         value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** np.float32(2.4)

@@ -15,7 +15,7 @@ from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.calibration.light import floor_view
 from edgebox.vision.calibration.paper import Colour
 from edgebox.vision.frame import Image
-from edgebox.vision.gamma import GAMMA
+from edgebox.vision.gamma import light_of
 from edgebox.vision.lab import to_lab
 from edgebox.vision.washed_out import BLOWN
 
@@ -83,4 +83,5 @@ def _gains(colour: NDArray[np.floating], most: float) -> tuple[float, float, flo
 
 
 def _linear(colour: NDArray[np.floating]) -> NDArray[np.float64]:
-    return np.asarray(np.maximum(np.asarray(colour, np.float64), 1.0) ** GAMMA, np.float64)
+    # none is without any light, which would have to be multiplied without end
+    return np.asarray(light_of(np.maximum(np.asarray(colour, np.float64), 1.0)), np.float64)
