@@ -98,6 +98,8 @@ class Facts:
     """How many of the four markers were found."""
     misplaced: bool
     """Whether they tell no floor though all were found."""
+    far: bool
+    """Whether they tell one that is too small in the picture to be used."""
     filled_in: bool
     """Whether markers lay in every picture, so that the floor under them is not known."""
     floor_mm: tuple[float, float] | None
@@ -164,6 +166,12 @@ def _about_place(facts: Facts) -> Iterator[Advice]:
         yield Advice(
             "the markers do not lie in the corners of a floor: cut the four cards apart, and lay "
             "one into each corner, pushed against both walls",
+            True,
+        )
+    if facts.far:
+        yield Advice(
+            "the floor between the markers is too small in the picture: move the camera nearer, "
+            "so that the tray fills it",
             True,
         )
     if facts.guessed and not facts.guess_sure:

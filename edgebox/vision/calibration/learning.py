@@ -76,7 +76,8 @@ def learn(
     """
     pictures = sort_pictures(frames)
     empty = empty_tray(pictures)
-    floor = _floor(pictures, empty, corners, before)
+    marked = floor_of(list(pictures.markers))
+    floor = _floor(pictures, empty, corners, marked, before)
     # markers, if any, show colour and sharpness best: their paper is white, their edges are crisp
     witness = middle_of([f.image for f in pictures.marked]) if pictures.marked else empty
     bare = empty if pictures.bare else None
@@ -85,6 +86,7 @@ def learn(
     light = measure_light(empty, floor.corners)
     sharpness = measure_sharpness(witness, floor.corners)
     between = differences(pictures.bare or pictures.marked, floor.corners)
+    unused = len(pictures.markers) == len(IDS) and (floor.kept or floor.source == GUESSED)
     advice = advise(
         Facts(
             size=pictures.size,
@@ -95,7 +97,8 @@ def learn(
             guess_sure=floor.sure,
             kept=floor.kept,
             markers=len(pictures.markers),
-            misplaced=len(pictures.markers) == len(IDS) and (floor.kept or floor.source == GUESSED),
+            misplaced=unused and marked is None,
+            far=unused and marked is not None,
             filled_in=not pictures.bare,
             floor_mm=floor.size_mm,
             light=light,
@@ -131,6 +134,7 @@ def _floor(
     pictures: Pictures,
     empty: Image,
     given: Sequence[Sequence[float]] | None,
+    marked: MarkedFloor | None,
     before: TrayProfile | None,
 ) -> _Floor:
     if given is not None:
@@ -138,8 +142,7 @@ def _floor(
         within(corners, *(round(side / pictures.scale) for side in pictures.size))
         # a pixel's middle stays its middle when the picture is reduced
         return _Floor((corners + 0.5) * pictures.scale - 0.5, BY_HAND, True)
-    marked = _marked(pictures)
-    if marked is not None:
+    if marked is not None and _is_within(marked.corners, pictures.size):
         wide, high = (round(side, 1) for side in marked.floor_mm)
         return _Floor(marked.corners, MARKERS, True, (wide, high))
     if before is not None and before.corners_from != GUESSED and _stands_as(before, empty):
@@ -148,15 +151,12 @@ def _floor(
     return _Floor(guess.corners, GUESSED, guess.sure)
 
 
-def _marked(pictures: Pictures) -> MarkedFloor | None:
-    """Return the floor that the markers tell, if one can lie there."""
-    marked = floor_of(list(pictures.markers))
+def _is_within(corners: Corners, size: tuple[int, int]) -> bool:
     try:
-        if marked is not None:
-            within(marked.corners, *pictures.size)
+        within(corners, *size)
     except BadInputError:
-        return None
-    return marked
+        return False
+    return True
 
 
 def _stands_as(before: TrayProfile, empty: Image) -> bool:

@@ -216,6 +216,15 @@ def test_markers_that_do_not_lie_in_the_corners_are_told_and_not_believed(
     assert any("cut the four cards apart" in text for text in learned.mend)
 
 
+def test_markers_far_away_are_told_to_be_so() -> None:
+    away = drawn.tray(markers=(0, 1, 2, 3), corners=drawn.CORNERS * 0.25 + (500, 400), texture=0)
+
+    found, _ = told(away, drawn.tray(), corners=None)
+
+    assert any("between the markers is too small" in text for text in found)
+    assert not any("cut the four cards" in text for text in found)
+
+
 def test_markers_in_every_picture_are_to_be_taken_out_once() -> None:
     marked = drawn.tray(markers=(0, 1, 2, 3))
     found, notes = told(marked, corners=None)
