@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edgebox.commands.spared import place_of, spare
+from edgebox.commands.spared import check_folder_of, spare, spare_folder
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
-from edgebox.files.folder import is_folder
+from edgebox.files.looked_up import is_folder
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame
@@ -125,7 +125,8 @@ def _calibrate(options: argparse.Namespace) -> int:
     drawing = None if options.overlay is None else Path(options.overlay)
     if drawing is not None:
         check_picture_name(drawing)
-        _check_place(drawing, options.images or ())
+        check_folder_of(drawing, "--overlay")
+        spare_folder(map(Path, options.images or ()), drawing.parent, "--overlay")
         spare(pictures, drawing, "--overlay")
     # one by one: together they may not fit into memory
     frames = map(load_frame, pictures) if pictures else _from_camera(options.camera)
@@ -143,20 +144,6 @@ def _calibrate(options: argparse.Namespace) -> int:
     if drawing is not None:
         save_picture(drawing, calibration_overlay(learned))
     return 0
-
-
-def _check_place(drawing: Path, read: Sequence[str]) -> None:
-    """Make sure that a drawing's folder is there, and no drawing will be taken for a tray."""
-    folder = drawing.parent
-    if not is_folder(folder):
-        raise BadInputError(
-            f"{drawing}: there is no folder {folder}; make it first, or name another for --overlay"
-        )
-    if place_of(folder) in map(place_of, map(Path, read)):
-        raise BadInputError(
-            f"{folder}: pictures are read from this folder, and the drawing would be read with "
-            f"them the next time; name another one for --overlay."
-        )
 
 
 def _before(name: str) -> TrayProfile | None:

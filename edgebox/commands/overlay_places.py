@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import count
 from pathlib import Path
 
-from edgebox.commands.spared import place_of, spare
+from edgebox.commands.spared import check_folder_of, place_of, spare, spare_folder
 from edgebox.errors import BadInputError
 from edgebox.files.folder import made_folder
 from edgebox.files.looked_up import is_folder, is_there
@@ -42,9 +42,9 @@ class OverlayPlaces:
 
             check_picture_name(self._place)
             spare(read, self._place, "--overlay")
-            _check_folder_of(self._place, "--overlay")
+            check_folder_of(self._place, "--overlay")
         elif folder:
-            self._spare_folder(read)
+            spare_folder((path.parent for path in read), self._place, "--overlay")
         elif exists or not as_folder:
             hint = "" if exists else f", as in {self._place.stem}/"
             stop = "." if exists else ""
@@ -54,18 +54,6 @@ class OverlayPlaces:
             )
         else:
             made_folder(self._place)
-
-    def _spare_folder(self, read: Iterable[Path]) -> None:
-        """Make sure that no drawing would be taken for a picture of dice the next time.
-
-        Raises:
-            BadInputError: pictures are read from the folder.
-        """
-        if place_of(self._place) in {place_of(path.parent) for path in read}:
-            raise BadInputError(
-                f"{self._place}: pictures are read from this folder, and the drawings would be "
-                f"read with them the next time; name another one, as in {self._place / 'seen'}/"
-            )
 
     def next(self, source: str) -> Path:
         """Return where to draw the next reading of a source: ``seen.png``, then ``seen-2.png``."""
@@ -126,18 +114,6 @@ class _Names:
         name = next(each for each in numbered if self.is_free(each))
         self._taken.add(place_of(name))
         return name
-
-
-def _check_folder_of(path: Path, option: str) -> None:
-    """Make sure, before long work, that a file's folder is there.
-
-    Raises:
-        BadInputError: it is not.
-    """
-    if not is_folder(path.parent):
-        raise BadInputError(
-            f"{path}: there is no folder {path.parent}; make it first, or name another for {option}"
-        )
 
 
 def _named(given: str, option: str, example: str) -> Path:

@@ -1,4 +1,4 @@
-"""Pictures that a command reads are never written over by what it draws."""
+"""What a command draws takes no picture's place that it reads, and is not read as one later."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from edgebox.errors import BadInputError
+from edgebox.files.looked_up import is_folder
 
 
 def spare(read: Iterable[Path], drawn: Path, option: str) -> None:
@@ -23,6 +24,37 @@ def spare(read: Iterable[Path], drawn: Path, option: str) -> None:
         raise BadInputError(
             f"{drawn}: this picture is read, and the drawing would take its place; "
             f"name another one for {option}."
+        )
+
+
+def spare_folder(read: Iterable[Path], folder: Path, option: str) -> None:
+    """Make sure that no drawing in a folder will be taken for a picture of a tray the next time.
+
+    Args:
+        read: the folders from which pictures are read.
+        folder: where to draw.
+        option: which named it, for the message.
+
+    Raises:
+        BadInputError: it would be.
+    """
+    if place_of(folder) in map(place_of, read):
+        raise BadInputError(
+            f"{folder}: pictures are read from this folder, and what is drawn would be read with "
+            f"them the next time; name another one for {option}, as in {folder / 'seen'}"
+        )
+
+
+def check_folder_of(drawn: Path, option: str) -> None:
+    """Make sure, before long work, that the folder of a drawing is there.
+
+    Raises:
+        BadInputError: it is not.
+    """
+    if not is_folder(drawn.parent):
+        raise BadInputError(
+            f"{drawn}: there is no folder {drawn.parent}; make it first, or name another for "
+            f"{option}"
         )
 
 
