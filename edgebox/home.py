@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import os
 import secrets
-from contextlib import suppress
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from edgebox.errors import BadInputError, WorkFailedError
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 
 def home_folder() -> Path:
@@ -58,6 +65,54 @@ def write_whole(path: Path, data: bytes) -> None:
             f"{path}: the file can't be written ({error.strerror or error}); "
             f"what was there before is kept."
         ) from None
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Let no other program that asks for the same change a folder meanwhile; make the folder.
+
+    It waits for who is in it now, so it must not be entered again from within. Where the system
+    knows no such locks it goes on without.
+
+    Raises:
+        WorkFailedError: nothing can be written in the folder.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        # to read is enough for a lock, and another user may have made the file
+        handle = os.open(folder / ".lock", os.O_RDONLY | os.O_CREAT, 0o666)
+    except OSError as error:
+        raise _not_writable(folder, error) from None
+    try:
+        if fcntl is not None:
+            with suppress(OSError):
+                fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def check_writable(folder: Path) -> None:
+    """Make a folder, and try whether something can be written in it.
+
+    Raises:
+        WorkFailedError: it can't.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"\0")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise _not_writable(folder, error) from None
+
+
+def _not_writable(folder: Path, error: OSError) -> WorkFailedError:
+    return WorkFailedError(
+        f"{folder}: nothing can be written in this folder ({error.strerror or error}); "
+        f"make room or give yourself the right to it, or name another one in EDGEBOX_HOME."
+    )
 
 
 def _sync_folder(folder: Path) -> None:

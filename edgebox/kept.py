@@ -9,15 +9,25 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from edgebox.errors import BadInputError, WorkFailedError
-from edgebox.home import write_whole
+from edgebox.home import alone_in, write_whole
+
+T = TypeVar("T")
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+
+
+class DamagedFileError(BadInputError):
+    """A file is not as it was saved."""
+
+
+class NewerFileError(BadInputError):
+    """A file is of a newer version than this program knows."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +43,29 @@ class Kept:
     deed: str
     """What each of them is: ``calibration``."""
     again: str
-    """How to mend a damaged one, after "; ": ``calibrate again: edgebox calibrate``."""
+    """How to mend a damaged one, after "; ": ``calibrate again: edgebox calibrate``. It must not be
+    the same as :attr:`back`: both are told."""
     back: str
     """How to go back, after ", or go back to the one before: "."""
     keeps: int = 5
     """How many before the one that counts are kept to be undone."""
 
+    def alone(self) -> AbstractContextManager[None]:
+        """Let no other program change these files meanwhile, as from :meth:`next` to :meth:`save`.
+
+        It waits for who does so now, and must not be entered again from within.
+
+        Raises:
+            WorkFailedError: nothing can be written in the folder.
+        """
+        return alone_in(self.folder)
+
     def numbers(self) -> list[int]:
-        """Return the numbers of all files, the one that counts last."""
+        """Return the numbers of all files, the one that counts last.
+
+        Raises:
+            BadInputError: the folder is there but can't be opened.
+        """
         return sorted(_numbers(self.folder, self.stem))
 
     def file(self, number: int) -> Path:
@@ -48,7 +73,10 @@ class Kept:
         return self.folder / f"{self.stem}-{number:04d}.json"
 
     def next(self) -> int:
-        """Return the number of the file that is to be saved next."""
+        """Return the number of the file that is to be saved next.
+
+        Two programs get the same one, unless they ask and save within :meth:`alone`.
+        """
         return max(self.numbers(), default=0) + 1
 
     def save(self, number: int, content: dict[str, Any]) -> Path:
@@ -89,28 +117,62 @@ class Kept:
         except OSError as error:
             raise BadInputError(f"{path}: the file can't be read ({error.strerror}).") from None
         version = content.get("version") if isinstance(content, dict) else None
-        if isinstance(version, int) and version > self.version:
-            raise BadInputError(
+        # True is an int too
+        known = version if type(version) is int else 0
+        if known > self.version:
+            raise NewerFileError(
                 f"{path}: a newer Edgebox wrote this file (version {version}, this one knows "
-                f"{self.version}); update Edgebox, or {self._remedy()}"
+                f"{self.version}); update Edgebox{self._way_back()}"
             )
-        if not isinstance(content, dict) or version != self.version:
+        if not isinstance(content, dict) or known != self.version:
             raise self._damaged(path, "it has no version")
         return content
 
     @contextmanager
-    def understood(self) -> Iterator[None]:
-        """Turn what fails on the content of the file that counts into a plain error.
+    def understood(self, number: int | None = None) -> Iterator[None]:
+        """Turn what fails on the content of a file into a plain error.
+
+        Args:
+            number: the file's; that of the one that counts unless given.
 
         Raises:
-            BadInputError: for a ValueError, TypeError, KeyError or OSError within.
+            DamagedFileError: for a ValueError, TypeError, LookupError, AttributeError or OSError
+                within; of these a ValueError says why in words for people.
         """
         try:
             yield
         except KeyError as error:
-            raise self._damaged(self._newest_file(), f"{error.args[0]} is missing") from None
-        except (ValueError, TypeError, OSError) as error:
-            raise self._damaged(self._newest_file(), str(error)) from None
+            raise self._damaged(self._file(number), f"{error.args[0]} is missing") from None
+        except ValueError as error:
+            raise self._damaged(self._file(number), str(error)) from None
+        except OSError as error:
+            raise self._damaged(self._file(number), error.strerror or str(error)) from None
+        except (TypeError, LookupError, AttributeError):
+            raise self._damaged(self._file(number), "something in it is not as saved") from None
+
+    def last_good(
+        self, understand: Callable[[dict[str, Any]], T]
+    ) -> tuple[T | None, dict[int, DamagedFileError]]:
+        """Return what the last file that is not damaged stands for; ``None`` if there is none.
+
+        Args:
+            understand: makes of what a file holds what it stands for, or raises.
+
+        Returns:
+            It, and what is wrong with the files after it, by their numbers.
+
+        Raises:
+            BadInputError: a file is of a newer version, or can't be read; says what to do.
+        """
+        damaged: dict[int, DamagedFileError] = {}
+        for number in reversed(self.numbers()):
+            try:
+                content = self.content(number)
+                with self.understood(number):
+                    return understand(content), damaged
+            except DamagedFileError as error:
+                damaged[number] = error
+        return None, damaged
 
     def undone(self, understand: Callable[[dict[str, Any]], object]) -> int:
         """Return the number that an undo takes away.
@@ -119,32 +181,43 @@ class Kept:
             understand: makes of what a file holds what it stands for, or raises.
 
         Raises:
-            BadInputError: there is none, or none before it was kept, or that is damaged where this
-                one is not.
+            BadInputError: there is none; or this one is not damaged, and none before it is kept,
+                or that can't be gone back to.
         """
         numbers = self.numbers()
         if not numbers:
             raise BadInputError(f"{_sentence(self.thing)} has no {self.deed} to undo.")
+        if isinstance(self._flaw(numbers[-1], understand), DamagedFileError):
+            return numbers[-1]
         if len(numbers) == 1 and numbers[0] > 1:
             raise BadInputError(
                 f"No {self.deed} of {self.thing} before this one is kept; "
                 f"the last {self.keeps} were."
             )
-        if len(numbers) > 1:
-            before, counts = (self._is_good(each, understand) for each in numbers[-2:])
-            if counts and not before:
-                raise BadInputError(
-                    f"{self.file(numbers[-2])}: the {self.deed} before this one is damaged, so "
-                    f"there is no way back to it; this one stays."
-                )
+        flaw = self._flaw(numbers[-2], understand) if len(numbers) > 1 else None
+        if flaw is not None:
+            before = f"the {self.deed} before this one"
+            what = f"{before} can't be read"
+            if isinstance(flaw, DamagedFileError):
+                what = f"{before} is damaged"
+            elif isinstance(flaw, NewerFileError):
+                what = f"a newer Edgebox wrote {before}"
+            raise BadInputError(
+                f"{self.file(numbers[-2])}: {what}, so there is no way back to it; this one stays."
+            )
         return numbers[-1]
 
-    def _is_good(self, number: int, understand: Callable[[dict[str, Any]], object]) -> bool:
+    def _flaw(
+        self, number: int, understand: Callable[[dict[str, Any]], object]
+    ) -> BadInputError | None:
+        """Return what is wrong with a file; ``None`` if nothing is."""
         try:
-            understand(self.content(number))
-        except (ValueError, TypeError, KeyError, OSError):
-            return False
-        return True
+            content = self.content(number)
+            with self.understood(number):
+                understand(content)
+        except BadInputError as error:
+            return error
+        return None
 
     def remove(self, number: int, *beside: Path) -> None:
         """Take a file away, then those beside it: without it they count for nothing.
@@ -160,16 +233,16 @@ class Kept:
                 f"{self.file(number)}: the file can't be taken away ({error.strerror})."
             ) from None
 
-    def _newest_file(self) -> Path:
-        return self.file(max(self.numbers(), default=1))
+    def _file(self, number: int | None) -> Path:
+        return self.file(max(self.numbers(), default=1) if number is None else number)
 
-    def _damaged(self, path: Path, why: str) -> BadInputError:
-        return BadInputError(f"{path}: the file is damaged ({why}); {self._remedy()}")
+    def _damaged(self, path: Path, why: str) -> DamagedFileError:
+        return DamagedFileError(
+            f"{path}: the file is damaged ({why}); {self.again}{self._way_back()}"
+        )
 
-    def _remedy(self) -> str:
-        if len(self.numbers()) < 2:
-            return self.again
-        return f"{self.again}, or go back to the one before: {self.back}"
+    def _way_back(self) -> str:
+        return f", or go back to the one before: {self.back}" if len(self.numbers()) > 1 else ""
 
 
 def checked_name(name: str, what: str) -> str:
@@ -188,22 +261,34 @@ def checked_name(name: str, what: str) -> str:
 
 
 def names_in(folder: Path, stem: str) -> list[str]:
-    """Return the names of the folders in a folder that hold files of a stem, sorted."""
-    with suppress(OSError):
-        return sorted(
-            entry.name
-            for entry in folder.iterdir()
-            if _NAME.fullmatch(entry.name) and _numbers(entry, stem)
-        )
-    return []
+    """Return the names of the folders in a folder that hold files of a stem, sorted.
+
+    Raises:
+        BadInputError: one is there but can't be opened.
+    """
+    return sorted(
+        entry.name
+        for entry in _entries(folder)
+        if _NAME.fullmatch(entry.name) and _numbers(entry, stem)
+    )
 
 
 def _numbers(folder: Path, stem: str) -> list[int]:
     pattern = re.compile(re.escape(stem) + r"-(\d{4,})\.json")
-    with suppress(OSError):
-        found = (pattern.fullmatch(entry.name) for entry in folder.iterdir())
-        return [int(match[1]) for match in found if match]
-    return []
+    found = (pattern.fullmatch(entry.name) for entry in _entries(folder))
+    return [int(match[1]) for match in found if match]
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise BadInputError(
+            f"{folder}: the folder can't be opened ({error.strerror or error}); "
+            f"give yourself the right to read it, or name another one in EDGEBOX_HOME."
+        ) from None
 
 
 def _sentence(text: str) -> str:
