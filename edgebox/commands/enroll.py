@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from edgebox.commands.enroll_words import as_json, pictures_json, tell_damage, tell_problems, told
 from edgebox.errors import BadInputError, MissingFileError
 
 if TYPE_CHECKING:
-    from edgebox.vision.enrolment import EnrolledDice, Eye, Lesson, SelfTest
+    from edgebox.vision.enrolment import EnrolledDice, Enrolment, Eye, Lesson
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -66,42 +67,76 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _teach(options: argparse.Namespace) -> int:
-    from edgebox.vision.enrolment import TrainedEye, dice_folder, save_dice, self_test
-    from edgebox.vision.enrolment.lessons import agreed, used, with_examples
+    from edgebox.vision.enrolment import Enrolment, TrainedEye, self_test
+    from edgebox.vision.enrolment.lessons import is_known
 
-    dice_folder(options.name)
     eye = TrainedEye()
-    dice = _known(options.name, eye)
-    if options.images is not None:
-        lessons = _from_pictures(options, eye)
-    else:
-        from edgebox.commands.enroll_camera import from_camera
-
-        lessons = from_camera(options.camera, options.empty, dice, eye)
-    lessons = agreed(lessons)
-    kept = used(lessons)
+    enrolment = Enrolment(options.name, eye)
+    tell_damage(enrolment)
+    teach = _by_camera if options.images is None else _by_pictures
+    lessons, kept = teach(options, enrolment, eye)
+    # under the camera what is wrong with a picture was told when it was taken
+    tell_problems(
+        [each for each in lessons if options.images is not None or each not in kept], kept
+    )
     if not kept:
-        _tell_problems(lessons, kept)
         why = "no picture shows a die well enough" if lessons else "no picture was taken"
         raise BadInputError(f"Nothing was learned: {why}.")
-    dice = with_examples(dice, [each.example for each in kept if each.example is not None])
-    path = save_dice(dice)
-    test = self_test(dice)
+    dice, test = enrolment.dice, self_test(enrolment.dice)
     if options.json:
-        document = {**_as_json(dice, test), "pictures": _pictures_json(lessons, kept)}
-        print(json.dumps({**document, "saved": str(path)}))
+        document = {**as_json(dice, test), "pictures": pictures_json(lessons, kept)}
+        saved = None if enrolment.path is None else str(enrolment.path)
+        print(json.dumps({**document, "saved": saved}))
         return 0
-    _tell_problems(lessons, kept)
-    print(f"Learned from {len(kept)} of {len(lessons)} pictures.")
-    print("\n".join(_told(dice, test)))
-    print(f"Kept in {path}\nRead them: edgebox read roll.jpg --dice-set {options.name}")
+    known = sum(
+        each.example is not None and is_known(enrolment.before, each.example) for each in kept
+    )
+    if enrolment.path is None:
+        print(f"Nothing new: the dice {options.name!r} were taught with these pictures before.")
+    else:
+        before = f"; {known} {'was' if known == 1 else 'were'} known before" if known else ""
+        print(f"Learned from {len(kept) - known} of {len(lessons)} pictures{before}.")
+    print("\n".join(told(dice, test)))
+    if enrolment.path is not None:
+        print(f"Kept in {enrolment.path}")
+    print(f"Read them: edgebox read roll.jpg --dice-set {options.name}")
     return 0
 
 
-def _known(name: str, eye: Eye) -> EnrolledDice:
-    from edgebox.vision.enrolment import EnrolledDice, load_dice
+def _by_camera(
+    options: argparse.Namespace, enrolment: Enrolment, eye: Eye
+) -> tuple[list[Lesson], list[Lesson]]:
+    """Teach under the camera; return what came of the pictures, and what is kept of it."""
+    from edgebox.commands.enroll_camera import from_camera
+    from edgebox.vision.enrolment.lessons import agreed
 
-    return load_dice(name, eye) or EnrolledDice(name, (), eye)
+    def keep(lessons: Sequence[Lesson]) -> None:
+        # also poor ones: a person wants them to be kept
+        _keep(enrolment, agreed(lessons))
+
+    enrolment.check_writable()
+    lessons = agreed(from_camera(options.camera, options.empty, enrolment.dice, eye, keep))
+    return lessons, [each for each in lessons if each.example is not None]
+
+
+def _by_pictures(
+    options: argparse.Namespace, enrolment: Enrolment, eye: Eye
+) -> tuple[list[Lesson], list[Lesson]]:
+    """Teach from pictures; return what came of each, and what is kept of it."""
+    from edgebox.vision.enrolment.lessons import agreed, used
+
+    lessons = agreed(_from_pictures(options, eye))
+    kept = used(lessons, enrolment.before)
+    if kept:
+        _keep(enrolment, kept)
+    return lessons, kept
+
+
+def _keep(enrolment: Enrolment, lessons: Sequence[Lesson]) -> None:
+    from edgebox.vision.enrolment.lessons import with_examples
+
+    more = [each.example for each in lessons if each.example is not None]
+    enrolment.keep(lambda dice: with_examples(dice, more))
 
 
 def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
@@ -111,6 +146,7 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
     from edgebox.vision.enrolment.names import named
     from edgebox.vision.frame import empty_beside, pictures_in
 
+    others = _others_in(Path(options.images))
     try:
         files = pictures_in(options.images)
     except MissingFileError:
@@ -118,8 +154,10 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
     except BadInputError:
         raise BadInputError(
             f"{options.images}: the folder has no picture to learn from; put some of single dice "
-            f"in it, named as in boost-sa-1.jpg."
+            f"in it, named as in boost-sa-1.jpg.{others}"
         ) from None
+    if others:
+        print(f"{options.images}:{others}", file=sys.stderr)
     # a slip in a name comes out before any work is done
     names = [named(file) for file in files]
     bare = empty_beside(options.images) if options.empty is None else Path(options.empty)
@@ -137,6 +175,26 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
     return lessons
 
 
+def _others_in(folder: Path) -> str:
+    """Say how many files of a folder can't be read as pictures; ``""`` if there are none."""
+    from edgebox.vision.frame import SUFFIXES
+
+    try:
+        files = [each for each in folder.iterdir() if each.name[0] != "." and each.is_file()]
+    except OSError:
+        return ""
+    endings = [each.suffix.lower() for each in files if each.suffix.lower() not in SUFFIXES]
+    if not endings:
+        return ""
+    count = (
+        "1 file of another kind is"
+        if len(endings) == 1
+        else f"{len(endings)} files of other kinds are"
+    )
+    named = ", ".join(sorted({ending or "without an ending" for ending in endings}))
+    return f" {count} left out ({named}); save pictures as JPEG or PNG."
+
+
 def _reason(error: BadInputError, file: Path) -> str:
     """Return what is wrong with a picture, without its name: that is told before."""
     return str(error).removeprefix(f"{file}: ").removesuffix(".")
@@ -149,10 +207,20 @@ def _list(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps({"sets": names}))
     elif names:
-        print("\n".join(names))
+        print("\n".join(map(_listed, names)))
     else:
         print("No dice have been taught yet. Teach some: edgebox enroll mine")
     return 0
+
+
+def _listed(name: str) -> str:
+    from edgebox.vision.enrolment import picture_count
+
+    try:
+        return name if picture_count(name) else f"{name}  (has no pictures)"
+    except BadInputError as error:
+        # the others are listed all the same
+        return f"{name}  (can't be used: {error})"
 
 
 def _undo(options: argparse.Namespace) -> int:
@@ -162,46 +230,60 @@ def _undo(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps({"name": options.name, "left": left}))
     elif left:
-        print(f"The set of dice {options.name!r} is again as it was before the last lesson.")
+        lessons = "1 lesson is" if left == 1 else f"{left} lessons are"
+        print(
+            f"The set of dice {options.name!r} is again as it was before the last lesson; "
+            f"{lessons} left."
+        )
     else:
         print(f"The set of dice {options.name!r} is forgotten; that was its only lesson.")
     return 0
 
 
-def _taught(name: str) -> EnrolledDice:
-    from edgebox.vision.enrolment import dice_names, load_dice
+def _no_dice(name: str) -> BadInputError:
+    from edgebox.vision.enrolment import dice_names
 
-    dice = load_dice(name)
-    if dice is None:
-        others = ", ".join(dice_names())
-        hint = f"there are: {others}" if others else f"teach it: edgebox enroll {name}"
-        raise BadInputError(f"No dice called {name!r} have been taught; {hint}.")
-    return dice
+    others = ", ".join(dice_names())
+    hint = f"there are: {others}" if others else f"teach it: edgebox enroll {name}"
+    return BadInputError(f"No dice called {name!r} have been taught; {hint}.")
 
 
 def _show(options: argparse.Namespace) -> int:
-    from edgebox.vision.enrolment import dice_folder, self_test
+    from edgebox.vision.enrolment import dice_folder, load_dice, self_test
 
-    dice = _taught(options.name)
+    dice = load_dice(options.name)
+    if dice is None:
+        raise _no_dice(options.name)
     test = self_test(dice)
     if options.json:
-        print(json.dumps(_as_json(dice, test)))
+        print(json.dumps(as_json(dice, test)))
         return 0
-    print("\n".join(_told(dice, test)))
+    print("\n".join(told(dice, test)))
     print(f"Its pictures are in {dice_folder(options.name) / 'pictures'}")
     return 0
 
 
 def _remove(options: argparse.Namespace) -> int:
-    from edgebox.vision.enrolment import save_dice, self_test
+    from edgebox.vision.enrolment import Enrolment, TrainedEye, self_test
     from edgebox.vision.enrolment.lessons import without
 
-    before = _taught(options.name)
-    dice = without(before, options.remove)
-    path = save_dice(dice)
-    gone = len(before.examples) - len(dice.examples)
+    enrolment = Enrolment(options.name, TrainedEye())
+    if enrolment.is_new:
+        raise _no_dice(options.name)
+    tell_damage(enrolment)
+    gone = 0
+
+    def change(dice: EnrolledDice) -> EnrolledDice:
+        nonlocal gone
+        less = without(dice, options.remove)
+        gone = len(dice.examples) + len(dice.left_out) - len(less.examples) - len(less.left_out)
+        return less
+
+    enrolment.keep(change)
+    dice = enrolment.dice
     if options.json:
-        document = {**_as_json(dice, self_test(dice)), "removed": gone, "saved": str(path)}
+        saved = str(enrolment.path)
+        document = {**as_json(dice, self_test(dice)), "removed": gone, "saved": saved}
         print(json.dumps(document))
     else:
         pictures = "1 picture" if gone == 1 else f"{gone} pictures"
@@ -210,79 +292,3 @@ def _remove(options: argparse.Namespace) -> int:
             f"edgebox enroll {options.name} --undo brings them back."
         )
     return 0
-
-
-def _tell_problems(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> None:
-    """Say on standard error what is wrong with pictures."""
-    for each in lessons:
-        if each.problems:
-            what = "used all the same, for want of a better one" if each in kept else "left out"
-            print(f"{each.name}: {'; '.join(each.problems)} ({what})", file=sys.stderr)
-
-
-def _told(dice: EnrolledDice, test: SelfTest) -> Iterator[str]:
-    """Yield the lines that tell a person what is known of a set of dice."""
-    from edgebox.vision.enrolment.lessons import ENOUGH, taught
-    from edgebox.vision.enrolment.names import BLANK_WORD, FACES
-
-    known = taught(dice)
-    for die, faces in known.items():
-        yield f"  {die:<12} " + "  ".join(
-            f"{face or BLANK_WORD}:{count}" for face, count in faces.items() if count
-        )
-    few = [
-        f"{die} {face or BLANK_WORD}{f' ({count})' if count else ''}"
-        for die, faces in known.items()
-        for face, count in faces.items()
-        if count < ENOUGH
-    ]
-    if few:
-        yield f"Faces with fewer than {ENOUGH} pictures: {', '.join(few)}"
-    others = [die for die in FACES if die not in known]
-    if others:
-        yield f"Dice not taught: {', '.join(others)}"
-    if test.tried:
-        yield f"Each picture told by the others: {test.right} of {test.tried} right."
-    else:
-        yield "With one picture a face it can't be tested; add some more of each."
-    yield from (f"  {each.words}" for each in test.confusions)
-
-
-def _as_json(dice: EnrolledDice, test: SelfTest) -> dict[str, Any]:
-    from edgebox.vision.enrolment.lessons import taught
-
-    faces = taught(dice)
-    return {
-        "name": dice.name,
-        "faces": faces,
-        "missing": {
-            die: [face for face, count in counts.items() if not count]
-            for die, counts in faces.items()
-            if not all(counts.values())
-        },
-        "self_test": {
-            "tried": test.tried,
-            "right": test.right,
-            "confused": [
-                {
-                    "one": dict(zip(("die", "face"), each.one, strict=True)),
-                    "other": dict(zip(("die", "face"), each.other, strict=True)),
-                    "times": each.times,
-                }
-                for each in test.confusions
-            ],
-        },
-    }
-
-
-def _pictures_json(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> list[dict[str, Any]]:
-    return [
-        {
-            "image": each.name,
-            "die": each.die,
-            "face": each.face,
-            "used": each in kept,
-            "problems": list(each.problems),
-        }
-        for each in lessons
-    ]

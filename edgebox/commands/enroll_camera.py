@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from edgebox.errors import BadInputError, CameraError
+from edgebox.errors import BadInputError, CameraError, WorkFailedError
 from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching
 
 if TYPE_CHECKING:
@@ -21,7 +21,13 @@ STILL = 3
 """So many frames in a row have to be alike."""
 
 
-def from_camera(camera: str, empty: str | None, dice: EnrolledDice, eye: Eye) -> list[Lesson]:
+def from_camera(
+    camera: str,
+    empty: str | None,
+    dice: EnrolledDice,
+    eye: Eye,
+    keep: Callable[[Sequence[Lesson]], None],
+) -> list[Lesson]:
     """Ask for each face that has too few pictures yet; where none has, for one more of each.
 
     Args:
@@ -29,10 +35,12 @@ def from_camera(camera: str, empty: str | None, dice: EnrolledDice, eye: Eye) ->
         empty: a picture of the empty tray; by default the camera takes one.
         dice: what is known already.
         eye: the recogniser.
+        keep: is given all that was learned, each time that it changes.
 
     Raises:
         BadInputError: it is no camera.
         CameraError: it can't be used.
+        WorkFailedError: it gives no picture; and what ``keep`` raises.
     """
     from edgebox.commands.opened import opened
     from edgebox.vision import load_frame
@@ -46,7 +54,11 @@ def from_camera(camera: str, empty: str | None, dice: EnrolledDice, eye: Eye) ->
         )
     bare = None if empty is None else load_frame(Path(empty))
     with opened(camera) as source:
-        frames = steady(source)
+        pictures = iter(source)
+        # a camera that can't be used is told before anything is asked
+        if next(pictures, None) is None:
+            raise WorkFailedError(f"{source.name}: the camera gave no picture; try again.")
+        frames = steady(pictures)
         if bare is None:
             answer = _ask("Empty the tray, then press Enter (s if you can't): ")
             if answer is None:
@@ -67,7 +79,7 @@ def from_camera(camera: str, empty: str | None, dice: EnrolledDice, eye: Eye) ->
             learned = lesson(frame, step.die, step.face, eye, bare)
             return Taken(None if learned.example is None else learned, learned.problems)
 
-        return Teaching(steps(dice), take, _ask, _say).run()
+        return Teaching(steps(dice), take, _ask, _say, keep).run()
 
 
 def steps(dice: EnrolledDice) -> list[Step]:

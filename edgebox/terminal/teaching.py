@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from edgebox.errors import EdgeboxError
 
 T = TypeVar("T")
+
+_ENDS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""What ends a program from outside."""
 
 HELP = "Enter takes the picture; s skips the face, d the die, b goes back, q stops and keeps."
 
@@ -48,12 +54,17 @@ class Teaching(Generic[T]):
     ask: Callable[[str], str | None]
     """Shows a question and gives the answer; ``None`` at the end of input."""
     say: Callable[[str], None]
+    keep: Callable[[Sequence[T]], None]
+    """Is given all that was accepted, in the order of the steps, each time that it changes."""
     _results: dict[int, T] = field(default_factory=dict)
 
     def run(self) -> list[T]:
-        """Ask for each step in turn; return what was kept, in the order of the steps.
+        """Ask for each step in turn; return what was accepted, in the order of the steps.
 
         Where no further picture can be taken, or a person stops it all, that is the end.
+
+        Raises:
+            EdgeboxError: what ``keep`` raises.
         """
         self.say(HELP)
         try:
@@ -62,7 +73,14 @@ class Teaching(Generic[T]):
             self.say(f"edgebox: {error}")
         except KeyboardInterrupt:
             self.say("")
+        return self._accepted()
+
+    def _accepted(self) -> list[T]:
         return [self._results[number] for number in sorted(self._results)]
+
+    def _keep(self) -> None:
+        with unbroken():
+            self.keep(self._accepted())
 
     def _talk(self) -> None:
         at = 0
@@ -77,7 +95,8 @@ class Teaching(Generic[T]):
                 at = self._after(at, step.die)
             elif answer == "b":
                 at = max(0, at - 1)
-                self._results.pop(at, None)
+                if self._results.pop(at, None) is not None:
+                    self._keep()
             elif answer == "q":
                 break
             else:
@@ -97,6 +116,7 @@ class Teaching(Generic[T]):
         if taken.problems and self._asked("  Enter to take it again, k to keep it anyway: ") != "k":
             return 0
         self._results[at] = taken.result
+        self._keep()
         return 1
 
     def _after(self, at: int, die: str, face: str | None = None) -> int:
@@ -106,3 +126,22 @@ class Teaching(Generic[T]):
                 break
             at += 1
         return at
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Let Ctrl-C and other signals that end a program wait until the block is done."""
+    # only the main thread gets signals
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    before = {each: signal.signal(each, lambda number, _: came.append(number)) for each in _ENDS}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            # None is one that was not set by Python
+            signal.signal(each, signal.SIG_DFL if handler is None else handler)
+    if came:
+        signal.raise_signal(came[0])

@@ -1,9 +1,10 @@
 """Dice that an owner taught the box by example: learning, keeping and telling them.
 
-:mod:`learning` makes examples of pictures, :mod:`storage` keeps them, :mod:`matching` tells dice by
-them, :mod:`self_test` says which faces it would confuse.
+:mod:`learning` makes examples of pictures, :mod:`enrolling` keeps them as lessons, :mod:`storage`
+loads them, :mod:`matching` tells dice by them, :mod:`self_test` says which faces it would confuse.
 """
 
+from edgebox.vision.enrolment.enrolling import Enrolment
 from edgebox.vision.enrolment.examples import Example
 from edgebox.vision.enrolment.eye import Eye, TrainedEye
 from edgebox.vision.enrolment.learning import Lesson, lesson
@@ -12,14 +13,16 @@ from edgebox.vision.enrolment.self_test import Confusion, SelfTest, self_test
 from edgebox.vision.enrolment.storage import (
     dice_folder,
     dice_names,
+    left_out_words,
     load_dice,
-    save_dice,
+    picture_count,
     undo_dice,
 )
 
 __all__ = [
     "Confusion",
     "EnrolledDice",
+    "Enrolment",
     "Example",
     "Eye",
     "Lesson",
@@ -28,9 +31,10 @@ __all__ = [
     "TrainedEye",
     "dice_folder",
     "dice_names",
+    "left_out_words",
     "lesson",
     "load_dice",
-    "save_dice",
+    "picture_count",
     "self_test",
     "undo_dice",
 ]

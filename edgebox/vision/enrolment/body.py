@@ -11,6 +11,9 @@ RADIUS = 0.36
 """Pixels this near to the box's middle count, in longer sides of the box: nearly all the die's."""
 
 _TINTS, _LEVELS = 12, 8
+COLOURS = _TINTS * _TINTS + _LEVELS
+"""The length of the vector."""
+
 _WIDEST = 72.0
 """Tints are told apart up to this distance from grey, in steps of CIE Lab."""
 
@@ -24,7 +27,7 @@ _DISC = _disc()
 
 
 def colour_of(crop: Crop) -> Floats:
-    """Return a unit vector: how much of the die has each tint, and each brightness.
+    """Return a unit vector (COLOURS,): how much of the die has each tint, and each brightness.
 
     The scalar product of two is 1 for the same colours, and about 0 for quite others.
     """

@@ -42,6 +42,18 @@ class Example:
     """The picture it came from."""
     added: str = ""
     """When, as in 2026-11-21T10:15:00+00:00."""
+    poor: bool = False
+    """Whether something was wrong with its picture."""
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """An example that was kept and can't be used."""
+
+    die: str
+    face: str
+    """Both are ``""`` if even these can't be told."""
+    why: str
 
 
 def described(crop: Crop, eye: Eye, turns: int = TURNS, look: Floats | None = None) -> Description:

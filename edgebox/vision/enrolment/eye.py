@@ -45,6 +45,11 @@ class Eye(Protocol):
         """The side of the squares for :meth:`views` in pixels, and in longer sides of a box."""
         ...
 
+    @property
+    def features(self) -> int:
+        """The length of the vectors of symbols."""
+        ...
+
     def dice(self, image: Image, empty: Image | None) -> list[Look]:
         """Return a look at each die of a picture; the empty tray has the picture's size."""
         ...
@@ -84,6 +89,12 @@ class TrainedEye:
     def square(self) -> tuple[int, float]:
         """The picture of that network."""
         return facts().face_side, facts().face_margin
+
+    @cached_property
+    def features(self) -> int:
+        """The length of that network's ``marks``."""
+        part = facts().face_parts["marks"]
+        return int(part.stop - part.start)
 
     def dice(self, image: Image, empty: Image | None) -> list[Look]:
         """Return a look at each die that the finder is sure of, or at the surest find."""

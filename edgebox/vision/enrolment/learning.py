@@ -68,8 +68,10 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
     look = looks[0]
     crop = crop_of(image, look)
     made = datetime.now(UTC).isoformat(timespec="seconds")
-    example = Example(die, face, crop, described(crop, eye), frame.name, made)
-    return Lesson(frame.name, die, face, example, tuple(_problems(image, look, crop)))
+    problems = tuple(_problems(image, look, crop))
+    seen = described(crop, eye)
+    example = Example(die, face, crop, seen, frame.name, made, poor=bool(problems))
+    return Lesson(frame.name, die, face, example, problems)
 
 
 def _problems(image: Image, look: Look, crop: Crop) -> list[str]:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from edgebox.errors import BadInputError
-from edgebox.vision.enrolment.examples import Example
+from edgebox.vision.enrolment.examples import Example, LeftOut
 from edgebox.vision.enrolment.learning import Lesson
 from edgebox.vision.enrolment.matching import EnrolledDice
-from edgebox.vision.enrolment.names import FACES, die_named, face_named
+from edgebox.vision.enrolment.names import BLANK_WORD, FACES, die_named, face_named
 from edgebox.vision.reading import die_words
 
 ENOUGH = 3
@@ -22,13 +22,18 @@ MOST = 12
 TWO_FACES = "the same picture is given under another face too; keep it under the right one"
 
 
-def used(lessons: Sequence[Lesson]) -> list[Lesson]:
+def used(lessons: Sequence[Lesson], dice: EnrolledDice) -> list[Lesson]:
     """Return the lessons whose examples are worth keeping.
 
     Those of faulty pictures count only where a face has no others: a poor example is better than
     none, and a warning that is wrong must not keep anyone from teaching a face.
+
+    Args:
+        lessons: what came of the pictures.
+        dice: the set that they are for.
     """
     good = {(each.die, each.face) for each in lessons if each.example and not each.problems}
+    good |= {(each.die, each.face) for each in dice.examples if not each.poor}
     return [
         each
         for each in lessons
@@ -37,17 +42,41 @@ def used(lessons: Sequence[Lesson]) -> list[Lesson]:
 
 
 def agreed(lessons: Sequence[Lesson]) -> list[Lesson]:
-    """Return lessons, without the examples of pictures that are given under two faces."""
-    named: dict[bytes, set[tuple[str, str]]] = {}
+    """Return lessons, without the examples of pictures that are given twice.
+
+    One that is given under two faces counts for neither; else the first counts.
+    """
+    named: dict[bytes, list[Lesson]] = {}
     for each in lessons:
         if each.example is not None:
-            named.setdefault(_picture(each.example), set()).add((each.die, each.face))
-    return [
-        each
-        if each.example is None or len(named[_picture(each.example)]) == 1
-        else replace(each, example=None, problems=(TWO_FACES,))
-        for each in lessons
-    ]
+            named.setdefault(_picture(each.example), []).append(each)
+    return [_once(each, named) for each in lessons]
+
+
+def _once(lesson: Lesson, named: dict[bytes, list[Lesson]]) -> Lesson:
+    """Return a lesson, without its example if that is another one's too.
+
+    Args:
+        lesson: what came of a picture.
+        named: the lessons of each picture.
+    """
+    if lesson.example is None:
+        return lesson
+    alike = named[_picture(lesson.example)]
+    if len({(each.die, each.face) for each in alike}) > 1:
+        return replace(lesson, example=None, problems=(TWO_FACES,))
+    if alike[0] is not lesson:
+        problem = f"it is the same picture as {alike[0].name}, which counts once"
+        return replace(lesson, example=None, problems=(problem,))
+    return lesson
+
+
+def is_known(dice: EnrolledDice, example: Example) -> bool:
+    """Say whether a set has a picture already, under the same face."""
+    return any(
+        (each.die, each.face) == (example.die, example.face) and _picture(each) == _picture(example)
+        for each in dice.examples
+    )
 
 
 def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
@@ -91,12 +120,22 @@ def without(dice: EnrolledDice, what: str) -> EnrolledDice:
     """
     word, colon, text = what.partition(":")
     die = die_named(word)
+    if colon and not text.strip():
+        raise BadInputError(
+            f"{what!r} names no face; write {die}:{BLANK_WORD} for the blank one, "
+            f"or {die} for the whole die."
+        )
     face = face_named(die, text) if colon else None
-    left = tuple(each for each in dice.examples if each.die != die or face not in (None, each.face))
-    if len(left) == len(dice.examples):
+
+    def stays(each: Example | LeftOut) -> bool:
+        return each.die != die or face not in (None, each.face)
+
+    left = tuple(filter(stays, dice.examples))
+    damaged = tuple(filter(stays, dice.left_out))
+    if (left, damaged) == (dice.examples, dice.left_out):
         name = die if face is None else die_words(die, face)
         raise BadInputError(f"{dice.name!r} has no picture of {name} to take away.")
-    return replace(dice, examples=left)
+    return replace(dice, examples=left, left_out=damaged)
 
 
 def taught(dice: EnrolledDice) -> dict[str, dict[str, int]]:

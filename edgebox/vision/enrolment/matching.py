@@ -16,6 +16,7 @@ from edgebox.vision.enrolment.examples import (
     QUERY_TURNS,
     Description,
     Example,
+    LeftOut,
     described,
     unit,
 )
@@ -84,6 +85,8 @@ class EnrolledDice:
     name: str
     examples: tuple[Example, ...]
     eye: Eye
+    left_out: tuple[LeftOut, ...] = ()
+    """What was taught too, but is damaged."""
 
     def match(self, image: Image, looks: Sequence[Look]) -> list[Match]:
         """Tell each die that was looked at.

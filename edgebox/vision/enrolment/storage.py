@@ -7,30 +7,25 @@ was learned, and so that it can be described anew when the recogniser changes.
 
 from __future__ import annotations
 
-import base64
-import hashlib
+import logging
+from collections import Counter
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
-
-import cv2
-import numpy as np
 
 from edgebox.errors import BadInputError, WorkFailedError
-from edgebox.home import home_folder, write_whole
+from edgebox.home import home_folder
 from edgebox.kept import Kept, checked_name, names_in
-from edgebox.vision.enrolment.crops import SIDE, Crop, Floats
-from edgebox.vision.enrolment.examples import DESCRIBED, Description, Example, described
+from edgebox.vision.enrolment.entries import check_entries, entries_in, fingerprint, pictures_of
 from edgebox.vision.enrolment.eye import Eye, TrainedEye
 from edgebox.vision.enrolment.matching import EnrolledDice
-from edgebox.vision.enrolment.names import BLANK_WORD, FACES
-from edgebox.vision.frame import Image
+from edgebox.vision.reading import die_words
 
 VERSION = 1
 _STEM = "dice"
 TAKEN = ("auto", "starwars", "genesys")
 """Names that ``--dice-set`` already gives a meaning."""
+
+_log = logging.getLogger(__name__)
 
 
 def dice_folder(name: str) -> Path:
@@ -48,105 +43,110 @@ def dice_folder(name: str) -> Path:
 
 
 def dice_names() -> list[str]:
-    """Return the names of all sets that were taught, sorted."""
+    """Return the names of all sets that were taught, sorted.
+
+    Raises:
+        BadInputError: a folder is there but can't be opened.
+    """
     return names_in(home_folder() / "dice", _STEM)
+
+
+def kept_dice(name: str) -> Kept:
+    """Return the files of a set.
+
+    Raises:
+        BadInputError: the name is not usable.
+    """
+    return Kept(
+        dice_folder(name),
+        _STEM,
+        VERSION,
+        thing=f"the set of dice {name!r}",
+        deed="lesson",
+        again=f"teach the dice again: edgebox enroll {name}",
+        back=f"edgebox enroll {name} --undo",
+    )
 
 
 def load_dice(name: str, eye: Eye | None = None) -> EnrolledDice | None:
     """Return the set of dice of a name, or ``None`` if it was never taught.
 
-    When the recogniser has changed since, the examples are described anew from their pictures,
-    and kept so where that can be written.
+    Examples that are damaged are left out, and a warning is logged. When the recogniser has changed
+    since, the examples are described anew from their pictures, and kept so where that can be
+    written.
 
     Raises:
         BadInputError: the name is not usable, or a file is damaged or too new; says what to do.
     """
     eye = eye or TrainedEye()
-    kept = _kept(name)
+    kept = kept_dice(name)
     content = kept.newest()
     if content is None:
         return None
-    pictures = kept.folder / "pictures"
     with kept.understood():
-        anew = content["eye"] != _fingerprint(eye)
-        examples = tuple(
-            _example(entry, pictures, eye if anew else None) for entry in content["examples"]
-        )
-        if anew:
-            with suppress(WorkFailedError):
-                entries = [_entry(each) for each in examples]
-                kept.save(
-                    kept.numbers()[-1],
-                    {**content, "eye": _fingerprint(eye), "examples": entries},
-                )
-        return EnrolledDice(name, examples, eye)
+        entries = entries_in(content, pictures_of(kept), eye)
+    if entries.anew is not None:
+        described = {**content, "eye": fingerprint(eye), "examples": entries.anew}
+        # what another program has kept meanwhile stays
+        with suppress(WorkFailedError), kept.alone():
+            if kept.newest() == content:
+                kept.save(kept.numbers()[-1], described)
+    dice = EnrolledDice(name, entries.examples, eye, entries.left_out)
+    if dice.left_out:
+        _log.warning("edgebox: %s", left_out_words(dice))
+    return dice
 
 
-def save_dice(dice: EnrolledDice) -> Path:
-    """Keep a set of dice as the one that counts, and return its file.
+def left_out_words(dice: EnrolledDice) -> str:
+    """Say which examples of a set are left out, why, and what to do."""
+    faces = Counter((each.die, each.face) for each in dice.left_out)
+    named = ", ".join(
+        f"{count} of {die_words(*face)}" if face[0] else f"{count} of an unknown face"
+        for face, count in faces.items()
+    )
+    pictures, are = ("picture", "is") if len(dice.left_out) == 1 else ("pictures", "are")
+    return (
+        f"Of the dice {dice.name!r} {len(dice.left_out)} {pictures} can't be used and {are} left "
+        f"out ({named}; {dice.left_out[0].why}); teach what is missing again: "
+        f"edgebox enroll {dice.name}"
+    )
+
+
+def picture_count(name: str) -> int:
+    """Return how many pictures a set has; 0 if it was never taught.
 
     Raises:
-        WorkFailedError: it can't be written; what was known before still counts.
+        BadInputError: the name is not usable, or its file is damaged or too new.
     """
-    kept = _kept(dice.name)
-    for example in dice.examples:
-        path = kept.folder / "pictures" / _picture_name(example)
-        if not path.is_file():
-            write_whole(path, _png(example.crop.image))
-    path = kept.save(
-        kept.next(),
-        {
-            "name": dice.name,
-            "made": datetime.now(UTC).isoformat(timespec="seconds"),
-            "eye": _fingerprint(dice.eye),
-            "pictures": [_picture_name(example) for example in dice.examples],
-            "examples": [_entry(example) for example in dice.examples],
-        },
-    )
-    for old in kept.outdated():
-        kept.remove(old)
-    _tidy(kept)
-    return path
+    kept = kept_dice(name)
+    content = kept.newest()
+    with kept.understood():
+        return 0 if content is None else len(content["examples"])
 
 
 def undo_dice(name: str) -> int:
-    """Go back to what was known before, and return how many steps back are left.
+    """Go back to what was known before, and return how many lessons are left.
 
     Raises:
         BadInputError: there is nothing to undo, or what was known before is damaged, or the name
             is not usable.
         WorkFailedError: the file can't be taken away.
     """
-    kept = _kept(name)
-    pictures = kept.folder / "pictures"
-    kept.remove(
-        kept.undone(
-            lambda content: [_example(each, pictures, None) for each in content["examples"]]
-        )
-    )
-    _tidy(kept)
-    return len(kept.numbers())
+    kept = kept_dice(name)
+    # what can't be undone is told before anything is written
+    kept.undone(lambda content: check_entries(content, pictures_of(kept)))
+    with kept.alone():
+        kept.remove(kept.undone(lambda content: check_entries(content, pictures_of(kept))))
+        tidy(kept)
+        return len(kept.numbers())
 
 
-def _kept(name: str) -> Kept:
-    return Kept(
-        dice_folder(name),
-        _STEM,
-        VERSION,
-        f"the set of dice {name!r}",
-        "lesson",
-        f"take it away and teach the dice again: edgebox enroll {name} --undo",
-        f"edgebox enroll {name} --undo",
-    )
+def tidy(kept: Kept) -> None:
+    """Take away pictures that no kept file speaks of; one that can't be read keeps them all.
 
-
-def _fingerprint(eye: Eye) -> str:
-    """Return what tells descriptions of one kind from another: the network's, and our own way."""
-    return f"{eye.fingerprint}/{DESCRIBED}"
-
-
-def _tidy(kept: Kept) -> None:
-    """Take away pictures that no kept file speaks of; one that can't be read keeps them all."""
+    It must be done within :meth:`Kept.alone`: a picture is written before the file that speaks of
+    it.
+    """
     used: set[str] = set()
     try:
         for number in kept.numbers():
@@ -154,86 +154,7 @@ def _tidy(kept: Kept) -> None:
     except (BadInputError, KeyError, TypeError):
         return
     with suppress(OSError):
-        for path in (kept.folder / "pictures").glob("*.png"):
-            if path.name not in used:
+        for path in pictures_of(kept).iterdir():
+            # a name that begins with a dot is of a write that was cut short
+            if path.name not in used and (path.suffix == ".png" or path.name.startswith(".")):
                 path.unlink()
-
-
-def _digest(image: Image) -> str:
-    # of the pixels: another version of OpenCV may write them in other bytes
-    return hashlib.sha256(np.ascontiguousarray(image).tobytes()).hexdigest()
-
-
-def _picture_name(example: Example) -> str:
-    face = example.face or BLANK_WORD
-    return f"{example.die}-{face}-{_digest(example.crop.image)[:10]}.png"
-
-
-def _png(image: Image) -> bytes:
-    return cv2.imencode(".png", image)[1].tobytes()
-
-
-def _entry(example: Example) -> dict[str, Any]:
-    """Return an example as JSON has it; its picture lies beside."""
-    return {
-        "die": example.die,
-        "face": example.face,
-        "picture": _picture_name(example),
-        "sha256": _digest(example.crop.image),
-        "upper": [round(each, 4) for each in example.crop.upper],
-        "source": example.source,
-        "added": example.added,
-        "marks": _as_text(example.described.marks),
-        "colour": _as_text(example.described.colour),
-    }
-
-
-def _example(entry: dict[str, Any], pictures: Path, eye: Eye | None) -> Example:
-    """Return the example of an entry.
-
-    Args:
-        entry: as :func:`_entry` made it.
-        pictures: the folder of the pictures.
-        eye: describes it anew; ``None`` takes it as it was described.
-
-    Raises:
-        ValueError, TypeError, KeyError: the entry or its picture is not as it was saved.
-    """
-    die, face = str(entry["die"]), str(entry["face"])
-    if die not in FACES or face not in FACES[die]:
-        raise ValueError(f"there is no {die} with a face {face!r}")
-    image = _picture(pictures / Path(str(entry["picture"])).name, str(entry["sha256"]))
-    crop = Crop(image, _two(entry["upper"]))
-    if eye is None:
-        seen = Description(_vector(entry["marks"]), _vector(entry["colour"]))
-    else:
-        seen = described(crop, eye)
-    return Example(die, face, crop, seen, str(entry["source"]), str(entry["added"]))
-
-
-def _picture(path: Path, digest: str) -> Image:
-    try:
-        data = path.read_bytes()
-    except OSError:
-        raise ValueError(f"its picture {path.name} can't be read") from None
-    decoded = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
-    image = np.zeros(0, np.uint8) if decoded is None else np.asarray(decoded, np.uint8)
-    if image.shape != (SIDE, SIDE, 3) or _digest(image) != digest:
-        raise ValueError(f"its picture {path.name} is not the one that was saved")
-    return image
-
-
-def _two(values: Any) -> tuple[float, float]:
-    x, y = (float(value) for value in values)
-    return x, y
-
-
-def _as_text(vector: Floats) -> str:
-    return base64.b64encode(vector.astype("<f2").tobytes()).decode("ascii")
-
-
-def _vector(text: str) -> Floats:
-    vector = np.frombuffer(base64.b64decode(text, validate=True), "<f2").astype(np.float32)
-    if not len(vector) or not np.isfinite(vector).all():
-        raise ValueError("a vector is empty or has no numbers")
-    return vector

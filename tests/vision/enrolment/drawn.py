@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.enrolment.crops import Floats
+from edgebox.vision.enrolment.enrolling import Enrolment
 from edgebox.vision.enrolment.eye import Views
 from edgebox.vision.enrolment.learning import lesson
 from edgebox.vision.enrolment.lessons import with_examples
@@ -68,6 +69,7 @@ class DrawnEye:
     def __init__(self, fingerprint: str = "drawn", cocked: float = 0, hidden: float = 0) -> None:
         self.fingerprint = fingerprint
         self.cocked, self.hidden = cocked, hidden
+        self.features = 16
         self.calls = 0
 
     @cached_property
@@ -133,6 +135,14 @@ def taught(eye: DrawnEye | None = None, name: str = "mine", pictures: int = 3) -
     ]
     assert all(each.problems == () for each in lessons), [e.problems for e in lessons]
     return with_examples(EnrolledDice(name, (), eye), [e.example for e in lessons if e.example])
+
+
+def save(dice: EnrolledDice) -> Path:
+    """Keep a set of dice as it is, and return its file."""
+    enrolment = Enrolment(dice.name, dice.eye)
+    enrolment.keep(lambda _: dice)
+    assert enrolment.path is not None
+    return enrolment.path
 
 
 def folder(place: Path, pictures: int = 2) -> Path:

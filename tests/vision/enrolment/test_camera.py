@@ -1,7 +1,9 @@
 """Teaching under the camera: what is asked, what the answers do, and waiting for rest."""
 
-from collections.abc import Iterator
+import signal
+from collections.abc import Iterator, Sequence
 from itertools import count
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,8 +11,8 @@ import pytest
 from edgebox.cli import main
 from edgebox.commands.enroll_camera import steps, still
 from edgebox.errors import CameraLostError
-from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching
-from edgebox.vision.enrolment import EnrolledDice, Lesson, lesson, load_dice
+from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching, unbroken
+from edgebox.vision.enrolment import EnrolledDice, Lesson, lesson, load_dice, undo_dice
 from edgebox.vision.enrolment.names import FACES
 from edgebox.vision.frame import Frame
 from edgebox.vision.frames import FrameSource
@@ -41,7 +43,7 @@ def teaching(talk: Talk, taken: dict[int, Taken[str]] | None = None) -> list[str
         number = next(count)
         return (taken or {}).get(number, Taken(f"{step.die} {step.face} {step.number}"))
 
-    return Teaching(STEPS, take, talk.ask, talk.heard.append).run()
+    return Teaching(STEPS, take, talk.ask, talk.heard.append, lambda _: None).run()
 
 
 @pytest.mark.parametrize(
@@ -124,6 +126,55 @@ def test_what_never_rests_is_given_up() -> None:
     assert next(endless) is not None
 
 
+def test_what_is_accepted_is_kept_at_once() -> None:
+    talk = Talk("", "", "b", "s", "")
+    kept: list[list[str]] = []
+
+    def take(step: Step) -> Taken[str]:
+        return Taken(f"{step.face} {step.number}")
+
+    def keep(results: Sequence[str]) -> None:
+        kept.append(list(results))
+
+    Teaching(STEPS, take, talk.ask, talk.heard.append, keep).run()
+
+    assert kept == [["s 1"], ["s 1", "s 2"], ["s 1"], ["s 1", "a 1"]]
+
+
+def test_ctrl_c_waits_until_a_picture_is_kept() -> None:
+    talk = Talk("", "", "")
+    kept: list[str] = []
+
+    def take(step: Step) -> Taken[str]:
+        return Taken(f"{step.face} {step.number}")
+
+    def keep(results: Sequence[str]) -> None:
+        signal.raise_signal(signal.SIGINT)
+        kept[:] = results
+
+    assert Teaching(STEPS, take, talk.ask, talk.heard.append, keep).run() == ["s 1"]
+    assert kept == ["s 1"]
+
+
+def test_a_signal_that_ends_the_program_waits_until_a_picture_is_kept() -> None:
+    """As by switching off, or by closing the window."""
+    done: list[str] = []
+
+    def end(number: int, _: object) -> None:
+        done.append(signal.Signals(number).name)
+
+    for each in (signal.SIGTERM, signal.SIGHUP):
+        before = signal.signal(each, end)
+        try:
+            with unbroken():
+                signal.raise_signal(each)
+                done.append("kept")
+        finally:
+            signal.signal(each, before)
+
+    assert done == ["kept", "SIGTERM", "kept", "SIGHUP"]
+
+
 @pytest.mark.parametrize("error", [CameraLostError("camera:0: gone"), KeyboardInterrupt()])
 def test_what_was_taken_is_kept_where_the_camera_is_lost_or_a_person_stops(
     error: BaseException,
@@ -136,7 +187,10 @@ def test_what_was_taken_is_kept_where_the_camera_is_lost_or_a_person_stops(
             return Taken(f"{step.die} {step.face} {step.number}")
         raise StoppedTeachingError(str(error)) if isinstance(error, CameraLostError) else error
 
-    assert Teaching(STEPS, take, talk.ask, talk.heard.append).run() == ["boost s 1", "boost s 2"]
+    assert Teaching(STEPS, take, talk.ask, talk.heard.append, lambda _: None).run() == [
+        "boost s 1",
+        "boost s 2",
+    ]
     assert isinstance(error, KeyboardInterrupt) or "edgebox: camera:0: gone" in talk.heard
 
 
@@ -154,8 +208,9 @@ class Camera(FrameSource):
                 raise CameraLostError("camera:0: gone")
             at = number / 15
             # a camera that has just been opened has not found its exposure yet
-            image = self.image if at > 1 else self.image // 4
-            yield Frame(image, self.name, at)
+            settled = at > 1
+            image = self.image if settled else self.image // 4
+            yield Frame(image, self.name, at, settled=settled)
 
     def close(self) -> None:
         self.closed = True
@@ -229,3 +284,77 @@ def test_dice_that_were_taught_are_kept_where_the_camera_is_lost(
     printed = capsys.readouterr()
     assert "camera:0: gone" in printed.err
     assert "Learned from 1 of 1 pictures." in printed.out
+
+
+def test_dice_are_kept_while_they_are_taught(
+    camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that neither a cut of the power nor a full disk takes what was taught before."""
+    counts: list[int] = []
+
+    class Keyboard:
+        lines = 0
+
+        def readline(self) -> str:
+            self.lines += 1
+            if self.lines > 1:
+                dice = load_dice("mine", DrawnEye())
+                counts.append(0 if dice is None else len(dice.examples))
+                camera.image = roll(("boost", ""), turn=self.lines * 20, seed=self.lines)
+            return ["\n", "\n", "\n", "b\n", "q\n"][self.lines - 1]
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+
+    assert main(["enroll", "mine"]) == 0
+
+    assert counts == [0, 1, 2, 1]
+    # all of it is one step
+    assert undo_dice("mine") == 0
+
+
+def test_a_poor_picture_that_a_person_wants_is_kept_beside_better_ones(
+    camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Keyboard:
+        lines = 0
+
+        def readline(self) -> str:
+            self.lines += 1
+            camera.image = tray()
+            if self.lines > 1:
+                blur = 6 if self.lines == 3 else 0
+                camera.image = roll(("boost", ""), seed=self.lines, blur=blur)
+            return ["\n", "\n", "\n", "k\n", "q\n"][self.lines - 1]
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+
+    assert main(["enroll", "mine"]) == 0
+
+    printed = capsys.readouterr()
+    assert printed.err.count("it is blurred") == 1
+    assert "Learned from 2 of 2 pictures." in printed.out
+
+
+@pytest.mark.parametrize("fault", ["camera", "folder"])
+def test_what_keeps_dice_from_being_taught_is_told_before_anything_is_asked(
+    camera: Camera,
+    fault: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    camera.gone = fault == "camera"
+    if fault == "folder":
+        (tmp_path / "dice").write_text("in the way", encoding="utf-8")
+
+    class Keyboard:
+        def readline(self) -> str:
+            raise AssertionError("nothing is to be asked")
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+
+    assert main(["enroll", "mine"]) == 1
+
+    told = {"camera": "camera:0: gone", "folder": "nothing can be written in this folder"}
+    (line,) = capsys.readouterr().err.splitlines()
+    assert told[fault] in line

@@ -1,14 +1,17 @@
 """``edgebox enroll``: teaching from pictures, showing, taking away, undoing; wrong use."""
 
 import json
+import os
+import shutil
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
 from edgebox.cli import main
-from edgebox.vision.enrolment import load_dice
+from edgebox.vision.enrolment import Lesson, lesson, load_dice
 from tests.vision.enrolment.drawn import DrawnEye, folder, roll, tray
 
 
@@ -171,7 +174,7 @@ def test_more_pictures_are_added_and_undone(
     assert "aa:2  a:2  sa:2  s:3" in capsys.readouterr().out
 
     assert main(["enroll", "mine", "--undo"]) == 0
-    assert "as it was before" in capsys.readouterr().out
+    assert "as it was before the last lesson; 1 lesson is left." in capsys.readouterr().out
     assert main(["enroll", "mine", "--show"]) == 0
     assert "s:3" not in capsys.readouterr().out
     assert main(["enroll", "mine", "--undo", "--json"]) == 0
@@ -197,14 +200,36 @@ def test_a_face_or_a_die_is_forgotten(
     assert "to take away" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("what", ["boots", "boost:ff", "boost:"])
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("boots", "'boots' is no die"),
+        ("boost:ff", "has no face 'ff'"),
+        ("boost:", "'boost:' names no face; write boost:blank for the blank one"),
+    ],
+)
 def test_what_cannot_be_forgotten_is_told(
-    pictures: Path, capsys: pytest.CaptureFixture[str], what: str
+    pictures: Path, capsys: pytest.CaptureFixture[str], what: str, said: str
 ) -> None:
     main(["enroll", "mine", "--images", str(pictures)])
-    status = main(["enroll", "mine", "--remove", what])
-    # an empty face is the blank one
-    assert status == (0 if what == "boost:" else 2)
+    assert main(["enroll", "mine", "--remove", what]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_set_without_pictures_is_told_as_such(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["enroll", "mine", "--images", str(pictures)])
+    for die in ("boost", "setback", "ability"):
+        assert main(["enroll", "mine", "--remove", die]) == 0
+    capsys.readouterr()
+
+    assert main(["enroll", "--list"]) == 0
+    assert capsys.readouterr().out == "mine  (has no pictures)\n"
+    assert main(["enroll", "mine", "--show"]) == 0
+    shown = capsys.readouterr().out
+    assert "It has no pictures; teach it: edgebox enroll mine" in shown
+    assert "can't be tested" not in shown
 
 
 def test_sets_are_listed(pictures: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -243,10 +268,189 @@ def test_a_damaged_set_is_told_and_can_be_undone(
     (home / "dice" / "mine" / "dice-0001.json").write_text("{", encoding="utf-8")
     capsys.readouterr()
 
-    assert main(["enroll", "mine", "--images", str(pictures)]) == 2
-    assert "dice-0001.json: the file is damaged" in capsys.readouterr().err
+    assert main(["enroll", "mine", "--show"]) == 2
+    told = capsys.readouterr().err
+    assert "dice-0001.json: the file is damaged" in told
+    assert told.endswith("teach the dice again: edgebox enroll mine\n")
+    assert main(["enroll", "--list"]) == 0
+    assert "mine  (can't be used: " in capsys.readouterr().out
     assert main(["enroll", "mine", "--undo"]) == 0
     assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+
+def test_a_damaged_set_is_mended_by_teaching_it_again(
+    pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["enroll", "mine", "--images", str(pictures)])
+    main(["enroll", "mine", "--remove", "boost"])
+    for number in (1, 2):
+        (home / "dice" / "mine" / f"dice-000{number}.json").write_text("{", encoding="utf-8")
+    capsys.readouterr()
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+    told = capsys.readouterr().err
+    assert "dice-0001.json: this lesson is damaged and is left out" in told
+    assert "the dice are taught anew" in told
+    assert main(["enroll", "mine", "--show"]) == 0
+    assert "22 of 22 right" in capsys.readouterr().out
+
+
+def test_a_set_of_a_newer_edgebox_is_not_taught_over(
+    pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["enroll", "mine", "--images", str(pictures)])
+    path = home / "dice" / "mine" / "dice-0001.json"
+    path.write_text('{"version": 99}', encoding="utf-8")
+    capsys.readouterr()
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 2
+
+    assert "update Edgebox" in (err := capsys.readouterr().err)
+    assert "--undo" not in err
+    assert path.read_text(encoding="utf-8") == '{"version": 99}'
+
+
+@pytest.mark.parametrize("mend", ["--remove", "--images"])
+def test_a_face_with_a_lost_picture_is_told_and_mended(
+    pictures: Path, home: Path, capsys: pytest.CaptureFixture[str], mend: str
+) -> None:
+    main(["enroll", "mine", "--images", str(pictures)])
+    for each in (home / "dice" / "mine" / "pictures").glob("boost-sa-*"):
+        each.unlink()
+    capsys.readouterr()
+
+    assert main(["enroll", "mine", "--show"]) == 0
+    assert "20 of 20 right" in capsys.readouterr().out
+    assert main(["enroll", "mine", mend, "boost:sa" if mend == "--remove" else str(pictures)]) == 0
+
+    told = capsys.readouterr().err
+    assert told.count("2 pictures can't be used and are left out") == 1
+    assert "2 of boost: success, advantage" in told
+    dice = load_dice("mine", DrawnEye())
+    assert dice is not None
+    assert dice.left_out == ()
+    assert len(dice.examples) == (20 if mend == "--remove" else 22)
+
+
+def test_what_is_taught_while_another_teaches_is_kept_too(
+    pictures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more = tmp_path / "more"
+    more.mkdir()
+    cv2.imwrite(str(more / "boost-s-9.png"), roll(("boost", "s"), turn=50, seed=12))
+
+    def meanwhile(*given: Any) -> Lesson:
+        monkeypatch.setattr("edgebox.vision.enrolment.lesson", lesson)
+        assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+        return lesson(*given)
+
+    monkeypatch.setattr("edgebox.vision.enrolment.lesson", meanwhile)
+    assert main(["enroll", "mine", "--images", str(more)]) == 0
+
+    dice = load_dice("mine", DrawnEye())
+    assert dice is not None
+    assert len(dice.examples) == 23
+
+
+def test_pictures_that_were_taught_before_make_no_new_lesson(
+    pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["enroll", "mine", "--images", str(pictures)])
+    capsys.readouterr()
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+    assert "Nothing new: the dice 'mine' were taught with these pictures" in capsys.readouterr().out
+    assert [each.name for each in (home / "dice" / "mine").glob("*.json")] == ["dice-0001.json"]
+    cv2.imwrite(str(pictures / "boost-s-9.png"), roll(("boost", "s"), turn=50, seed=12))
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+    assert "Learned from 1 of 23 pictures; 22 were known before." in capsys.readouterr().out
+
+
+def test_the_same_picture_under_two_names_counts_once(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(pictures / "boost-s-1.png", pictures / "boost-s-9.png")
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+    printed = capsys.readouterr()
+    first = pictures / "boost-s-1.png"
+    assert f"boost-s-9.png: it is the same picture as {first}, which counts once" in printed.err
+    assert "Learned from 22 of 23 pictures." in printed.out
+
+
+def test_a_poor_picture_is_left_out_where_the_set_has_better_ones(
+    pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["enroll", "mine", "--images", str(pictures)])
+    poor = tmp_path / "poor"
+    poor.mkdir()
+    cv2.imwrite(str(poor / "boost-s-4.png"), roll(("boost", "s"), blur=6))
+    cv2.imwrite(str(poor / "ability-aa-1.png"), roll(("ability", "aa"), blur=6))
+    capsys.readouterr()
+
+    assert main(["enroll", "mine", "--images", str(poor)]) == 0
+
+    lines = {Path(each.split(": ")[0]).name: each for each in capsys.readouterr().err.splitlines()}
+    assert lines["boost-s-4.png"].endswith("(left out)")
+    assert lines["ability-aa-1.png"].endswith("(used all the same, for want of a better one)")
+    # what the set has of that face is poor as well
+    cv2.imwrite(str(poor / "ability-aa-2.png"), roll(("ability", "aa"), seed=3, blur=6))
+    assert main(["enroll", "mine", "--images", str(poor)]) == 0
+    assert "Learned from 1 of 3 pictures; 1 was known before." in capsys.readouterr().out
+
+
+def test_files_that_are_no_pictures_are_counted(
+    pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("boost-s-8.heic", "boost-s-9.GIF", ".hidden"):
+        (pictures / name).write_bytes(b"x")
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+    assert "2 files of other kinds are left out (.gif, .heic)" in capsys.readouterr().err
+
+    (tmp_path / "p").mkdir()
+    (tmp_path / "p" / "boost-s-1.heic").write_bytes(b"x")
+    assert main(["enroll", "mine", "--images", "p"]) == 2
+    assert "1 file of another kind is left out (.heic)" in capsys.readouterr().err
+
+
+def test_a_full_disk_leaves_no_pictures_behind(
+    pictures: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = 0
+    right = os.fsync
+
+    def full(handle: int) -> None:
+        nonlocal written
+        written += 1
+        if written > 8:
+            raise OSError(28, "No space left on device")
+        right(handle)
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 1
+
+    assert not [each for each in home.rglob("*") if each.is_file() and each.name != ".lock"]
+
+
+def test_a_folder_that_cannot_be_opened_is_told(
+    pictures: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["enroll", "mine", "--images", str(pictures)])
+    capsys.readouterr()
+
+    def refuse(self: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    for words in (["--list"], ["mine", "--show"]):
+        assert main(["enroll", *words]) == 2
+        printed = capsys.readouterr()
+        assert "the folder can't be opened (Permission denied)" in printed.err
+        assert printed.out == ""
 
 
 def test_there_is_no_way_back_to_a_damaged_lesson_and_the_good_one_stays(

@@ -1,5 +1,7 @@
 """What is wrong with a picture is said, and only good pictures are learned from."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -120,8 +122,14 @@ def test_faulty_pictures_count_only_for_want_of_better_ones() -> None:
     bad = learned(roll(("boost", "s")), DrawnEye(cocked=0.9))
     none = learned(tray())
 
-    assert used([bad, good, none]) == [good]
-    assert used([bad, none]) == [bad]
+    new = EnrolledDice("mine", (), DrawnEye())
+
+    assert used([bad, good, none], new) == [good]
+    assert used([bad, none], new) == [bad]
+    assert good.example is not None
+    assert bad.example is not None
+    assert used([bad, none], replace(new, examples=(good.example,))) == []
+    assert used([bad, none], replace(new, examples=(bad.example,))) == [bad]
 
 
 def test_the_same_picture_twice_is_one_example_and_the_oldest_give_way() -> None:

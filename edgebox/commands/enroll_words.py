@@ -1,0 +1,103 @@
+"""What ``edgebox enroll`` says of a set of dice and of the pictures that it was taught with."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from edgebox.vision.enrolment import EnrolledDice, Enrolment, Lesson, SelfTest
+
+
+def tell_damage(enrolment: Enrolment) -> None:
+    """Say on standard error what is damaged of a set, and what comes of it."""
+    from edgebox.vision.enrolment import left_out_words
+
+    dice = enrolment.before
+    for path in enrolment.damaged:
+        back = "the lesson before it counts" if dice.examples else "the dice are taught anew"
+        print(f"edgebox: {path}: this lesson is damaged and is left out; {back}.", file=sys.stderr)
+    if dice.left_out:
+        print(f"edgebox: {left_out_words(dice)}", file=sys.stderr)
+
+
+def tell_problems(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> None:
+    """Say on standard error what is wrong with pictures."""
+    for each in lessons:
+        if each.problems:
+            what = "used all the same, for want of a better one" if each in kept else "left out"
+            print(f"{each.name}: {'; '.join(each.problems)} ({what})", file=sys.stderr)
+
+
+def told(dice: EnrolledDice, test: SelfTest) -> Iterator[str]:
+    """Yield the lines that tell a person what is known of a set of dice."""
+    from edgebox.vision.enrolment.lessons import ENOUGH, taught
+    from edgebox.vision.enrolment.names import BLANK_WORD, FACES
+
+    known = taught(dice)
+    if not known:
+        yield f"It has no pictures; teach it: edgebox enroll {dice.name}"
+        return
+    for die, faces in known.items():
+        yield f"  {die:<12} " + "  ".join(
+            f"{face or BLANK_WORD}:{count}" for face, count in faces.items() if count
+        )
+    few = [
+        f"{die} {face or BLANK_WORD}{f' ({count})' if count else ''}"
+        for die, faces in known.items()
+        for face, count in faces.items()
+        if count < ENOUGH
+    ]
+    if few:
+        yield f"Faces with fewer than {ENOUGH} pictures: {', '.join(few)}"
+    others = [die for die in FACES if die not in known]
+    if others:
+        yield f"Dice not taught: {', '.join(others)}"
+    if test.tried:
+        yield f"Each picture told by the others: {test.right} of {test.tried} right."
+    else:
+        yield "With one picture a face it can't be tested; add some more of each."
+    yield from (f"  {each.words}" for each in test.confusions)
+
+
+def as_json(dice: EnrolledDice, test: SelfTest) -> dict[str, Any]:
+    """Return what is known of a set of dice, as JSON has it."""
+    from edgebox.vision.enrolment.lessons import taught
+
+    faces = taught(dice)
+    return {
+        "name": dice.name,
+        "faces": faces,
+        "missing": {
+            die: [face for face, count in counts.items() if not count]
+            for die, counts in faces.items()
+            if not all(counts.values())
+        },
+        "self_test": {
+            "tried": test.tried,
+            "right": test.right,
+            "confused": [
+                {
+                    "one": dict(zip(("die", "face"), each.one, strict=True)),
+                    "other": dict(zip(("die", "face"), each.other, strict=True)),
+                    "times": each.times,
+                }
+                for each in test.confusions
+            ],
+        },
+    }
+
+
+def pictures_json(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> list[dict[str, Any]]:
+    """Return what came of each picture, as JSON has it."""
+    return [
+        {
+            "image": each.name,
+            "die": each.die,
+            "face": each.face,
+            "used": each in kept,
+            "problems": list(each.problems),
+        }
+        for each in lessons
+    ]
