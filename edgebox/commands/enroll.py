@@ -224,9 +224,17 @@ def _listed(name: str) -> str:
 
 
 def _undo(options: argparse.Namespace) -> int:
-    from edgebox.vision.enrolment import undo_dice
+    from edgebox.vision.enrolment import load_dice, undo_dice
 
     left = undo_dice(options.name)
+    try:
+        load_dice(options.name)
+    except BadInputError as error:
+        # a good one would have stayed
+        raise BadInputError(
+            f"The last lesson of the set of dice {options.name!r} was damaged and was taken away, "
+            f"but the one before can't be used either:\n{error}"
+        ) from None
     if options.json:
         print(json.dumps({"name": options.name, "left": left}))
     elif left:

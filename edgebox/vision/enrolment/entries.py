@@ -191,8 +191,8 @@ def _picture(path: Path, digest: str) -> Image:
         data = path.read_bytes()
     except FileNotFoundError:
         raise ValueError(f"its picture {path.name} is missing") from None
-    except OSError:
-        raise ValueError(f"its picture {path.name} can't be read") from None
+    except (OSError, ValueError):  # a name with a NUL in it is a ValueError
+        raise ValueError(f"its picture {path.name!r} can't be read") from None
     decoded = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
     image = np.zeros(0, np.uint8) if decoded is None else np.asarray(decoded, np.uint8)
     if image.shape != (SIDE, SIDE, 3) or digest_of(image) != digest:

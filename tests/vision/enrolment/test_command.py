@@ -311,6 +311,25 @@ def test_a_set_of_a_newer_edgebox_is_not_taught_over(
     assert path.read_text(encoding="utf-8") == '{"version": 99}'
 
 
+def test_an_undo_between_damaged_lessons_says_so(
+    pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["enroll", "mine", "--images", str(pictures)])
+    main(["enroll", "mine", "--remove", "boost"])
+    for number in (1, 2):
+        (home / "dice" / "mine" / f"dice-000{number}.json").write_text("{", encoding="utf-8")
+    capsys.readouterr()
+
+    assert main(["enroll", "mine", "--undo"]) == 2
+
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "was taken away, but the one before can't be used either:" in printed.err
+    assert "dice-0001.json: the file is damaged" in printed.err
+    assert main(["enroll", "mine", "--undo"]) == 0
+    assert "is forgotten" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("mend", ["--remove", "--images"])
 def test_a_face_with_a_lost_picture_is_told_and_mended(
     pictures: Path, home: Path, capsys: pytest.CaptureFixture[str], mend: str
