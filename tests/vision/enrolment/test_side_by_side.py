@@ -6,7 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from edgebox.vision.enrolment.body import COLOURS
 from edgebox.vision.enrolment.crops import SIDE, Crop
+from edgebox.vision.enrolment.examples import described
 from edgebox.vision.enrolment.eye import TrainedEye, Views
 from edgebox.vision.enrolment.side_by_side import SideBySide
 from edgebox.vision.frame import Image
@@ -73,3 +75,11 @@ def test_an_example_is_looked_at_once() -> None:
     assert eye.calls == looked
     beside.likeness(maps, [1])
     assert eye.calls == looked + 1
+
+
+def test_descriptions_have_the_lengths_that_kept_ones_are_checked_by() -> None:
+    """Else every set would be described anew each time that it is loaded."""
+    eye = TrainedEye()
+    seen = described(drawn(FACES[0]), eye)
+
+    assert (seen.marks.shape, seen.colour.shape) == ((eye.features,), (COLOURS,))
