@@ -75,21 +75,24 @@ def alone_in(folder: Path) -> Iterator[None]:
     knows no such locks it goes on without.
 
     Raises:
-        WorkFailedError: nothing can be written in the folder.
+        WorkFailedError: the folder can't be made or opened.
     """
+    handles = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        # to read is enough for a lock, and another user may have made the file
-        handle = os.open(folder / ".lock", os.O_RDONLY | os.O_CREAT, 0o666)
+        if fcntl is not None:
+            # the folder itself: a file for that would lie among what is kept
+            handles.append(os.open(folder, os.O_RDONLY))
     except OSError as error:
         raise _not_writable(folder, error) from None
     try:
-        if fcntl is not None:
+        for handle in handles:
             with suppress(OSError):
                 fcntl.flock(handle, fcntl.LOCK_EX)
         yield
     finally:
-        os.close(handle)
+        for handle in handles:
+            os.close(handle)
 
 
 def check_writable(folder: Path) -> None:
@@ -110,7 +113,7 @@ def check_writable(folder: Path) -> None:
 
 def _not_writable(folder: Path, error: OSError) -> WorkFailedError:
     return WorkFailedError(
-        f"{folder}: nothing can be written in this folder ({error.strerror or error}); "
+        f"{folder}: this folder can't be written to ({error.strerror or error}); "
         f"make room or give yourself the right to it, or name another one in EDGEBOX_HOME."
     )
 

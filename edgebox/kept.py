@@ -56,7 +56,7 @@ class Kept:
         It waits for who does so now, and must not be entered again from within.
 
         Raises:
-            WorkFailedError: nothing can be written in the folder.
+            WorkFailedError: the folder can't be made or opened.
         """
         return alone_in(self.folder)
 

@@ -1,6 +1,7 @@
 """Numbered files: none is overwritten, damage is told plainly, and undo mends it."""
 
 import json
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -56,13 +57,14 @@ def test_those_who_save_alone_never_overwrite_each_other(kept: Kept) -> None:
 
 def test_a_second_one_does_not_get_in(kept: Kept) -> None:
     fcntl = pytest.importorskip("fcntl")
-    lock = kept.folder / ".lock"
     flags = fcntl.LOCK_EX | fcntl.LOCK_NB
-    with kept.alone(), lock.open("rb") as other, pytest.raises(BlockingIOError):
-        fcntl.flock(other, flags)
+    with kept.alone():
+        other = os.open(kept.folder, os.O_RDONLY)
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(other, flags)
 
-    with lock.open("rb") as other:
-        fcntl.flock(other, flags)
+    fcntl.flock(other, flags)
+    os.close(other)
 
 
 def test_a_system_without_locks_saves_all_the_same(
@@ -90,7 +92,7 @@ def test_a_folder_that_cannot_be_written_is_told(
     kept: Kept, write: Callable[[Kept], None], tmp_path: Path
 ) -> None:
     (tmp_path / "things").write_text("in the way", encoding="utf-8")
-    with pytest.raises(WorkFailedError, match=r"things/mine: nothing can be written.*EDGEBOX_HOME"):
+    with pytest.raises(WorkFailedError, match=r"things/mine: this folder can.t be written to.*EDGEBOX_HOME"):
         write(kept)
 
 

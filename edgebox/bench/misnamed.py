@@ -9,7 +9,7 @@ from edgebox.bench.labels import sorted_kinds
 from edgebox.bench.matching import TrayOutcome
 from edgebox.dice.die import shortened
 from edgebox.dice.symbols import BLANK
-from edgebox.vision import DICE_SETS
+from edgebox.vision.dice_sets import usual_set
 from edgebox.vision.enrolment import load_dice
 from edgebox.vision.networks import facts
 from edgebox.vision.reading import OTHER
@@ -29,7 +29,7 @@ def misnamed(trays: Iterable[TrayOutcome], dice_set: str) -> Iterator[str]:
         if each.label is not None and each.label["die"] != OTHER
     )
     faces = dict.fromkeys(facts().faces)
-    if dice_set not in DICE_SETS and any(tuple(those) not in faces for _, *those in labelled):
+    if not usual_set(dice_set) and any(tuple(those) not in faces for _, *those in labelled):
         taught = load_dice(dice_set)
         if taught is not None:
             faces |= dict.fromkeys((each.die, each.face) for each in taught.examples)

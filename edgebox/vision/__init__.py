@@ -7,8 +7,9 @@ die is and shows) and :mod:`confidence` (whether that is sure); :mod:`reader` pu
 dice.
 """
 
+from edgebox.vision.dice_sets import DICE_SETS
 from edgebox.vision.frame import Frame, load_frame
-from edgebox.vision.reader import DICE_SETS, Reader
+from edgebox.vision.reader import Reader
 from edgebox.vision.reading import DieReading, Reading
 
 __all__ = ["DICE_SETS", "DieReading", "Frame", "Reader", "Reading", "load_frame"]

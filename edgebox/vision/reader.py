@@ -25,6 +25,7 @@ from edgebox.vision.confidence import (
     on_the_floor,
 )
 from edgebox.vision.dice_found import dice_found
+from edgebox.vision.dice_sets import DICE_SETS, PRINTINGS, usual_set
 from edgebox.vision.enrolment import Match, load_dice
 from edgebox.vision.expected import as_expected, weighed
 from edgebox.vision.finder import Finder
@@ -41,9 +42,6 @@ from edgebox.vision.seen import Seen
 from edgebox.vision.standing import Standing
 from edgebox.vision.unfit import unfit
 from edgebox.vision.washed_out import washed_out
-
-PRINTINGS = ("starwars", "genesys")
-DICE_SETS = ("auto", *PRINTINGS)
 
 NOTHING_FOR_SURE = 0.9
 """A find that is no die makes the picture doubtful, but from this chance on only if it lies on the
@@ -87,15 +85,14 @@ class Reader:
             BadInputError: there is no such set, or its file is damaged.
             WorkFailedError: the recogniser's files are missing or damaged.
         """
-        if dice_set.lower() in DICE_SETS:
-            dice_set = dice_set.lower()
-        self._enrolled = None if dice_set in DICE_SETS else load_dice(dice_set)
-        if dice_set not in DICE_SETS and self._enrolled is None:
+        usual = usual_set(dice_set)
+        self._enrolled = None if usual else load_dice(dice_set)
+        if not usual and self._enrolled is None:
             raise BadInputError(
                 f"there is no dice set {dice_set!r}; the sets are {', '.join(DICE_SETS)}, "
                 f"and those you teach the box: edgebox enroll {dice_set}"
             )
-        self.dice_set = dice_set
+        self.dice_set = usual or dice_set
         self._finder, self._looker = Finder(), Looker()
         self._bare: BareTray | None = None
         """The last empty tray; it rarely changes, and the finder looks at each that it does not

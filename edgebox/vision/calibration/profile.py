@@ -118,7 +118,11 @@ def tray_folder(name: str) -> Path:
 
 
 def tray_names() -> list[str]:
-    """Return the names of all trays that are calibrated, sorted."""
+    """Return the names of all trays that are calibrated, sorted.
+
+    Raises:
+        BadInputError: a folder is there but can't be opened.
+    """
     return names_in(home_folder() / "trays", _STEM)
 
 
@@ -129,17 +133,18 @@ def save_tray(profile: TrayProfile) -> Path:
         WorkFailedError: it can't be written; the one before still counts.
     """
     kept = _kept(profile.name)
-    number = kept.next()
     done, picture = cv2.imencode(".png", profile.empty)
     if not done:
         raise WorkFailedError("The picture of the empty tray can't be made into a PNG.")
     data = picture.tobytes()
-    write_whole(_picture_file(kept, number), data)
-    content = {**_as_json(profile), "picture": _picture_file(kept, number).name}
-    content["sha256"] = hashlib.sha256(data).hexdigest()
-    path = kept.save(number, content)
-    for old in kept.outdated():
-        kept.remove(old, _picture_file(kept, old))
+    with kept.alone():
+        number = kept.next()
+        write_whole(_picture_file(kept, number), data)
+        content = {**_as_json(profile), "picture": _picture_file(kept, number).name}
+        content["sha256"] = hashlib.sha256(data).hexdigest()
+        path = kept.save(number, content)
+        for old in kept.outdated():
+            kept.remove(old, _picture_file(kept, old))
     return path
 
 
@@ -165,9 +170,16 @@ def undo_tray(name: str) -> int:
         WorkFailedError: the file can't be taken away.
     """
     kept = _kept(name)
-    number = kept.undone(lambda content: _from_json(name, content, kept.folder))
-    kept.remove(number, _picture_file(kept, number))
-    return len(kept.numbers())
+
+    def undone() -> int:
+        return kept.undone(lambda content: _from_json(name, content, kept.folder))
+
+    # what can't be undone is told before a folder is made
+    undone()
+    with kept.alone():
+        number = undone()
+        kept.remove(number, _picture_file(kept, number))
+        return len(kept.numbers())
 
 
 def _kept(name: str) -> Kept:

@@ -15,6 +15,7 @@ from pathlib import Path
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.home import home_folder
 from edgebox.kept import Kept, checked_name, names_in
+from edgebox.vision.dice_sets import usual_set
 from edgebox.vision.enrolment.entries import check_entries, entries_in, fingerprint, pictures_of
 from edgebox.vision.enrolment.eye import Eye, TrainedEye
 from edgebox.vision.enrolment.matching import EnrolledDice
@@ -22,8 +23,6 @@ from edgebox.vision.reading import die_words
 
 VERSION = 1
 _STEM = "dice"
-TAKEN = ("auto", "starwars", "genesys")
-"""Names that ``--dice-set`` already gives a meaning."""
 
 _log = logging.getLogger(__name__)
 
@@ -35,7 +34,7 @@ def dice_folder(name: str) -> Path:
         BadInputError: the name is not usable, or has a meaning of its own.
     """
     checked_name(name, "the name of a set of dice")
-    if name.lower() in TAKEN:
+    if usual_set(name):
         raise BadInputError(
             f"{name!r} has a meaning of its own for --dice-set; call your dice something else."
         )

@@ -2,6 +2,7 @@
 
 import json
 import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,18 @@ def test_what_was_saved_is_loaded() -> None:
     for field in ("name", "made", "corners_from", "gains", "gains_from", "floor_mm"):
         assert getattr(loaded, field) == getattr(saved, field)
     assert (loaded.measures, loaded.mend, loaded.notes) == (saved.measures, ("a", "ü"), ("b",))
+
+
+def test_calibrations_at_once_do_not_take_each_others_places(home: Path) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(save_tray, map(profile, (10, 20, 30, 40))))
+
+    numbers = sorted(path.stem for path in (home / "trays" / "tray").glob("*.json"))
+    assert numbers == [f"calibration-{number:04d}" for number in range(1, 5)]
+    shades = {shade_of()}
+    while undo_tray("tray"):
+        shades.add(shade_of())
+    assert shades == {10, 20, 30, 40}
 
 
 def test_a_tray_that_was_never_calibrated_is_none() -> None:

@@ -355,6 +355,6 @@ def test_what_keeps_dice_from_being_taught_is_told_before_anything_is_asked(
 
     assert main(["enroll", "mine"]) == 1
 
-    told = {"camera": "camera:0: gone", "folder": "nothing can be written in this folder"}
+    told = {"camera": "camera:0: gone", "folder": "this folder can't be written to"}
     (line,) = capsys.readouterr().err.splitlines()
     assert told[fault] in line

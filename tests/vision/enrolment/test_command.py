@@ -452,7 +452,7 @@ def test_a_full_disk_leaves_no_pictures_behind(
     monkeypatch.setattr(os, "fsync", full)
     assert main(["enroll", "mine", "--images", str(pictures)]) == 1
 
-    assert not [each for each in home.rglob("*") if each.is_file() and each.name != ".lock"]
+    assert not [each for each in home.rglob("*") if each.is_file()]
 
 
 def test_a_folder_that_cannot_be_opened_is_told(
