@@ -92,7 +92,8 @@ def test_a_folder_that_cannot_be_written_is_told(
     kept: Kept, write: Callable[[Kept], None], tmp_path: Path
 ) -> None:
     (tmp_path / "things").write_text("in the way", encoding="utf-8")
-    with pytest.raises(WorkFailedError, match=r"things/mine: this folder can.t be written to.*EDGEBOX_HOME"):
+    told = r"things/mine: this folder can.t be written to.*EDGEBOX_HOME"
+    with pytest.raises(WorkFailedError, match=told):
         write(kept)
 
 
