@@ -278,14 +278,19 @@ def test_a_damaged_set_is_told_and_can_be_undone(
     assert main(["enroll", "mine", "--images", str(pictures)]) == 0
 
 
-def test_a_damaged_set_is_mended_by_teaching_it_again(
-    pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def two_damaged_lessons(pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["enroll", "mine", "--images", str(pictures)])
     main(["enroll", "mine", "--remove", "boost"])
     for number in (1, 2):
         (home / "dice" / "mine" / f"dice-000{number}.json").write_text("{", encoding="utf-8")
     capsys.readouterr()
+
+
+@pytest.mark.usefixtures("two_damaged_lessons")
+def test_a_damaged_set_is_mended_by_teaching_it_again(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
 
     assert main(["enroll", "mine", "--images", str(pictures)]) == 0
 
@@ -311,15 +316,8 @@ def test_a_set_of_a_newer_edgebox_is_not_taught_over(
     assert path.read_text(encoding="utf-8") == '{"version": 99}'
 
 
-def test_an_undo_between_damaged_lessons_says_so(
-    pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    main(["enroll", "mine", "--images", str(pictures)])
-    main(["enroll", "mine", "--remove", "boost"])
-    for number in (1, 2):
-        (home / "dice" / "mine" / f"dice-000{number}.json").write_text("{", encoding="utf-8")
-    capsys.readouterr()
-
+@pytest.mark.usefixtures("two_damaged_lessons")
+def test_an_undo_between_damaged_lessons_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["enroll", "mine", "--undo"]) == 2
 
     printed = capsys.readouterr()
