@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgebox.dice import Roll
-from edgebox.errors import EdgeboxError, WorkFailedError
+from edgebox.errors import BadInputError, EdgeboxError, WorkFailedError
 from edgebox.selftest.result import Result, right, simulated, wrong
 from edgebox.settings import Settings
 
@@ -60,6 +60,22 @@ def check_eye(picture: Path | None = None, shown: Roll = SHOWN) -> Result:
     return right("Eye", f"{len(read)} dice read right in {reading.milliseconds:.0f} ms")
 
 
+def _check_taught(dice_set: str) -> None:
+    """Check that there are the dice that the settings name.
+
+    Raises:
+        BadInputError: they were never taught, or their file is damaged.
+    """
+    from edgebox.vision.dice_sets import usual_set
+    from edgebox.vision.enrolment import load_dice
+
+    if not usual_set(dice_set) and load_dice(dice_set) is None:
+        raise BadInputError(
+            f"camera.dice_set names the dice {dice_set!r}, and none were taught by that name: "
+            f"edgebox enroll {dice_set}, or edgebox settings unset camera.dice_set"
+        )
+
+
 def check_camera(
     settings: Settings,
     name: str | None,
@@ -81,6 +97,7 @@ def check_camera(
 
     try:
         camera = settings.camera
+        _check_taught(camera.dice_set)
         with (open_source or usual)(name, camera.pixels, camera.exposure) as source:
             frames = list(islice(steady(source) if source.live else source, 1))
         if not frames:

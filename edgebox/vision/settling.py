@@ -273,13 +273,18 @@ class Settling:
         if self._empty is not None:
             high, wide = self._empty.image.shape[:2]
             if abs(wide / high - width / height) > 0.02 * width / height:
+                size = "" if self._whole is None else f" ({_size(self._whole.image)})"
                 raise BadInputError(
-                    "the picture of the empty tray has another shape than the moving pictures; "
-                    "take both with one camera."
+                    f"the picture of the empty tray{size} has another shape than the moving "
+                    "pictures; take both with one camera."
                 )
             self._empty = self._empty.at_size(width, height)
         if self._usual is not None:
             self._usual = self._usual.at_size(width, height)
+
+
+def _size(image: Image) -> str:
+    return f"{image.shape[1]}x{image.shape[0]}"
 
 
 def _differ(before: Small, now: Small) -> bool:

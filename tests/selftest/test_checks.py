@@ -281,6 +281,18 @@ def test_the_camera_may_find_its_exposure_before_it_is_judged() -> None:
     assert camera(*[dark] * 9, *[right] * 3).state is RIGHT
 
 
+def test_dice_that_were_never_taught_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
+    settings = replace(Settings(), camera=replace(Settings().camera, dice_set="mine"))
+
+    found = check_camera(settings, "camera:0", lambda *_: Camera())
+
+    assert found.state is WRONG
+    assert "none were taught by that name: edgebox enroll mine" in found.words
+
+
 def test_a_camera_that_is_gone_or_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "gives no pictures any more" in camera().words
     assert check_camera(Settings(), None).state is SIMULATED

@@ -291,7 +291,6 @@ def two_damaged_lessons(pictures: Path, home: Path, capsys: pytest.CaptureFixtur
 def test_a_damaged_set_is_mended_by_teaching_it_again(
     pictures: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-
     assert main(["enroll", "mine", "--images", str(pictures)]) == 0
 
     told = capsys.readouterr().err
