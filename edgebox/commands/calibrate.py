@@ -53,8 +53,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--images",
         nargs="+",
         metavar="FILE",
-        help="pictures of the empty tray, or a folder of them, instead of the camera; a folder's "
-        "pictures called roll… are left out",
+        help="pictures of the empty tray, or a folder of them, instead of the camera; of a "
+        "folder with pictures called empty…, those and the ones with the markers",
     )
     what.add_argument(
         "--camera",
@@ -126,7 +126,8 @@ def _calibrate(options: argparse.Namespace) -> int:
     if drawing is not None:
         check_picture_name(drawing)
         check_folder_of(drawing, "--overlay")
-        spare_folder(map(Path, options.images or ()), drawing.parent, "--overlay")
+        elsewhere = "name a picture in another one for --overlay"
+        spare_folder(map(Path, options.images or ()), drawing.parent, elsewhere)
         spare(pictures, drawing, "--overlay")
     # one by one: together they may not fit into memory
     frames = map(load_frame, pictures) if pictures else _from_camera(options.camera)
@@ -234,7 +235,29 @@ def _files(place: Path) -> list[Path]:
         raise BadInputError(
             f"{place}: the folder has no picture of the empty tray; put some in it{rolls}."
         )
-    return bare
+    named = [each for each in bare if each.stem.lower().startswith(("empty", "marker"))]
+    if not named:
+        return bare
+    # the names tell which are of the empty tray; of the others those with the cards are wanted too
+    marked = [each for each in bare if each in named or _shows_markers(each)]
+    passed_over = [each.name for each in bare if each not in marked]
+    if passed_over:
+        print(
+            f"edgebox: {place}: left out, as they are not called empty… and show no printed "
+            f"markers: {', '.join(passed_over)}",
+            file=sys.stderr,
+        )
+    return marked
+
+
+def _shows_markers(path: Path) -> bool:
+    from edgebox.vision import load_frame
+    from edgebox.vision.calibration.markers import find_markers
+
+    try:
+        return bool(find_markers(load_frame(path).image))
+    except BadInputError:
+        return False
 
 
 def _from_camera(camera: str) -> list[Frame]:

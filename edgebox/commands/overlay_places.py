@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 
@@ -18,18 +18,21 @@ _SLASHES = tuple(filter(None, (os.sep, os.altsep)))
 class OverlayPlaces:
     """Names a file for each reading: the one that was given, or one in the given folder."""
 
-    def __init__(self, given: str, sources: int, read: Sequence[Path] = ()) -> None:
+    def __init__(
+        self, given: str, sources: int, read: Iterable[Path], folders: Iterable[Path]
+    ) -> None:
         """Take the name that a person gave.
 
         Args:
             given: a picture, or a folder: one that is there, or a name without an ending.
             sources: how many pictures, videos and cameras are read.
             read: files that are not to be written over.
+            folders: those of which all pictures are read.
 
         Raises:
             BadInputError: the name is empty, that of no picture, that of one where there are
-                several to draw, or that of one that is read; or pictures are read from that folder,
-                or it is not there.
+                several to draw, or that of one that is read; or all pictures of that folder are
+                read, or it is not there.
             WorkFailedError: the folder can't be made.
         """
         self._place = _named(given, "--overlay", "seen.png")
@@ -43,16 +46,17 @@ class OverlayPlaces:
             check_picture_name(self._place)
             spare(read, self._place, "--overlay")
             check_folder_of(self._place, "--overlay")
-        elif folder:
-            spare_folder((path.parent for path in read), self._place, "--overlay")
-        elif exists or not as_folder:
+        elif (exists and not folder) or not as_folder:
             hint = "" if exists else f", as in {self._place.stem}/"
             stop = "." if exists else ""
             raise BadInputError(
                 f"{given}: there are {sources} pictures to draw; "
                 f"name a folder for --overlay{hint}{stop}"
             )
-        else:
+        where = self._place.parent if self._one else self._place
+        remedy = f"name another one for --overlay, as in {where / 'seen'}{os.sep}"
+        spare_folder(folders, where, remedy)
+        if not self._one:
             made_folder(self._place)
 
     def next(self, source: str) -> Path:

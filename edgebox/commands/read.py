@@ -15,6 +15,7 @@ from edgebox.dice import Pool
 from edgebox.dice.asked import parse_asked
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError, CameraError, EdgeboxError, WorkFailedError
+from edgebox.files.looked_up import is_folder
 from edgebox.terminal.progress import Steps
 
 if TYPE_CHECKING:
@@ -99,7 +100,9 @@ def run(options: argparse.Namespace) -> int:
     ]
     overlays = None
     if options.overlay is not None:
-        overlays = OverlayPlaces(options.overlay, len(jobs), read)
+        folders = [Path(each) for each in options.files if not is_camera(each)]
+        folders = [each for each in folders if is_folder(each)]
+        overlays = OverlayPlaces(options.overlay, len(jobs), read, folders)
     worth_a_bar = not live and (len(jobs) > 1 or any(job.moving for job in jobs))
     with Steps(len(jobs) if worth_a_bar else 0) as steps:
         stages = None
@@ -146,7 +149,6 @@ class _Job:
 
 def _jobs(files: list[str], empty: str | None) -> tuple[list[_Job], list[BadInputError]]:
     """Return what to read, and what is wrong with folders that hold nothing to read."""
-    from edgebox.files.looked_up import is_folder
     from edgebox.vision.frame import empty_beside
     from edgebox.vision.frames import files_in, is_camera, is_video
 

@@ -27,21 +27,21 @@ def spare(read: Iterable[Path], drawn: Path, option: str) -> None:
         )
 
 
-def spare_folder(read: Iterable[Path], folder: Path, option: str) -> None:
+def spare_folder(read: Iterable[Path], folder: Path, remedy: str) -> None:
     """Make sure that no drawing in a folder will be taken for a picture of a tray the next time.
 
     Args:
-        read: the folders from which pictures are read.
+        read: the folders of which all pictures are read.
         folder: where to draw.
-        option: which named it, for the message.
+        remedy: what to do, for the message.
 
     Raises:
         BadInputError: it would be.
     """
     if place_of(folder) in map(place_of, read):
         raise BadInputError(
-            f"{folder}: pictures are read from this folder, and what is drawn would be read with "
-            f"them the next time; name another one for {option}, as in {folder / 'seen'}"
+            f"{folder}: the pictures of this folder are read, and what is drawn would be read with "
+            f"them the next time; {remedy}."
         )
 
 

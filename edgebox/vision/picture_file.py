@@ -7,6 +7,7 @@ Whatever the file holds (grey, 16 bits, alpha, a palette, a rotation in its EXIF
 from __future__ import annotations
 
 import io
+import re
 import warnings
 from pathlib import Path
 
@@ -39,6 +40,10 @@ KEPT_PIXELS = 16_000_000
 
 JPEG = ("JPEG", "MPO")
 """The kinds of files that hold a JPEG picture first of all."""
+
+_HARMLESS = re.compile(r".*: [1-8] extraneous bytes before marker 0xd9|.*unknown JFIF revision.*")
+"""What a decoder warns of though the picture is whole. Some cameras fill up what they send with a
+few bytes; where a byte of the picture itself is lost, eleven and more were left over."""
 
 _JPEG_REDUCED = {
     2: cv2.IMREAD_REDUCED_COLOR_2,
@@ -169,8 +174,8 @@ def _jpeg_is_whole(data: bytes) -> bool:
         *_, colours, _ = simplejpeg.decode_jpeg_header(data)
         wanted = "CMYK" if colours in ("CMYK", "YCCK") else "GRAY"
         simplejpeg.decode_jpeg(data, wanted, min_factor=8)
-    except ValueError:
-        return False
+    except ValueError as error:
+        return _HARMLESS.fullmatch(str(error)) is not None
     return True
 
 

@@ -132,6 +132,19 @@ def test_a_damaged_jpeg_is_refused(progressive: bool, capfd: pytest.CaptureFixtu
     assert capfd.readouterr().err == ""  # libjpeg's own lines name no file
 
 
+def test_what_a_decoder_may_warn_of_is_no_damage() -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (120, 160, 3), np.uint8)
+    whole = saved(Pillow.fromarray(noise), "JPEG")
+    padded = whole[:-2] + bytes(4) + whole[-2:]
+    revision = whole.index(b"JFIF\0") + 5
+    newer = whole[:revision] + b"\2" + whole[revision + 1 :]
+
+    for data in (padded, newer):
+        assert np.array_equal(decode(data, "odd.jpg")[0], decode(whole, "whole.jpg")[0])
+    with pytest.raises(BadInputError, match="damaged"):
+        decode(whole[:-2] + bytes(40) + whole[-2:], "hurt.jpg")
+
+
 def test_colours_of_print_are_no_damage() -> None:
     image, _ = decode(saved(Pillow.fromarray(RED_LEFT).convert("CMYK"), "JPEG"), "print.jpg")
 

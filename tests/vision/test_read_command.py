@@ -129,12 +129,17 @@ def test_no_drawing_is_taken_for_a_picture_of_dice_the_next_time(
 ) -> None:
     before = sorted(folder.iterdir())
 
-    for read in (folder, folder / "roll01.png"):
-        assert main(["read", str(read), "--overlay", str(folder)]) == 2
-        told = capsys.readouterr()
-        assert (told.out, f"{folder}: pictures are read from this folder" in told.err) == ("", True)
-
+    assert main(["read", str(folder), "--overlay", str(folder)]) == 2
+    told = capsys.readouterr()
+    assert (told.out, f"{folder}: the pictures of this folder are read" in told.err) == ("", True)
     assert sorted(folder.iterdir()) == before
+    # a single one, as a folder may hold
+    (folder / "roll00.png").unlink()
+    assert main(["read", str(folder), "--overlay", str(folder / "seen.png")]) == 2
+    remedy = capsys.readouterr().err.rpartition("as in ")[2].removesuffix(".\n")
+    assert main(["read", str(folder), "--overlay", remedy]) == 0
+    # where the folder is not read, a drawing in it is no trouble
+    assert main(["read", str(folder / "roll01.png"), "--overlay", str(folder)]) == 0
 
 
 @pytest.mark.parametrize("name", ["out", "out/", "o.ut/"])

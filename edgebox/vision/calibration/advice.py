@@ -168,13 +168,13 @@ def _about_place(facts: Facts) -> Iterator[Advice]:
             "one into each corner, pushed against both walls",
             True,
         )
-    if facts.far:
+    elif facts.far:
         yield Advice(
             "the floor between the markers is too small in the picture: move the camera nearer, "
             "so that the tray fills it",
             True,
         )
-    if facts.guessed and not facts.guess_sure:
+    elif facts.guessed and not facts.guess_sure:
         yield Advice(
             "the floor's edges could not be found: use the printed markers (--markers-out), or "
             "name the corners with --corners",

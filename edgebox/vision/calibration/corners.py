@@ -92,20 +92,19 @@ def in_order(corners: Iterable[Iterable[float]]) -> Corners:
     return ordered
 
 
-def within(corners: Corners, width: int, height: int, slack: float = 0.0) -> None:
+def within(corners: Corners, width: int, height: int) -> None:
     """Make sure that corners lie in a picture, or next to it, and span a part worth reading.
 
     Args:
         corners: those of a floor.
         width: the picture's.
         height: the picture's.
-        slack: by how many pixels they may be off, where they were rounded.
 
     Raises:
         BadInputError: they do not.
     """
     # a floor's corner may be cut off by the picture's edge, but not by much
-    reach = 0.15 * max(width, height) + slack
+    reach = 0.15 * max(width, height)
     beyond = np.maximum(-corners, corners - (width, height)).max(axis=1)
     if beyond.max() > reach:
         x, y = corners[np.argmax(beyond)]

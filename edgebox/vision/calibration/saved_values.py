@@ -8,9 +8,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from edgebox.vision.calibration.corners import Corners, in_order, within
+import numpy as np
+
+from edgebox.vision.calibration.corners import Corners, area, in_order
 
 _Value = TypeVar("_Value")
+
+_LEAST_FLOOR = 0.001
+"""The least share of the picture that any floor had."""
 
 
 def as_saved(content: dict[str, Any], key: str, understand: Callable[[Any], _Value]) -> _Value:
@@ -73,8 +78,10 @@ def corners_in(value: list[Any], size: tuple[int, int]) -> Corners:
     if not all(_is_number(each) for corner in value for each in corner):
         raise TypeError("these are no numbers")
     corners = in_order(value)
-    # they were rounded, maybe across the bounds
-    within(corners, *size, slack=1.0)
+    # what counts as a floor has changed and will again: only what none ever was is refused
+    width, height = size
+    if area(corners) < _LEAST_FLOOR * width * height or np.abs(corners).max() > 2 * max(size):
+        raise ValueError("these are no floor's")
     return corners
 
 

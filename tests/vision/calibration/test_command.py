@@ -164,6 +164,20 @@ def test_all_of_a_folder_but_its_rolls_are_taken_whatever_they_are_called(
     assert "no picture of the empty tray" in capsys.readouterr().err
 
 
+def test_pictures_of_dice_beside_that_of_the_empty_tray_are_left_out_and_named(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (pictures / "b0.png").rename(pictures / "empty.png")
+    (pictures / "b1.png").rename(pictures / "IMG_1.png")
+
+    assert main(["calibrate", "--images", str(pictures), "--json", "--check"]) == 0
+
+    told = capsys.readouterr()
+    assert "show no printed markers: IMG_1.png, b2.png" in told.err
+    document = json.loads(told.out)
+    assert (document["corners_from"], document["differences"]["pictures"]) == ("markers", 1)
+
+
 def test_a_folder_that_can_not_be_opened_is_told_with_the_remedy(
     pictures: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

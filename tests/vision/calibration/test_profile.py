@@ -221,7 +221,7 @@ def test_an_older_edgebox_says_so_and_touches_nothing(home: Path) -> None:
         {"picture": "a\0b"},
         {"corners": [["a", "b"]] * 4},
         {"corners": [[26, 18], [9000, 20], [9000, 77], [24, 75]]},
-        {"corners": [[26, 18], [104, 20], [106, 77], [105, 77.5]]},
+        {"corners": [[26, 18], [28, 18], [28, 20], [26, 20]]},
         {"corners": 4},
         {"corners": None},
         {"corners_from": "sure"},
@@ -274,6 +274,17 @@ def damaged(path: Path, damage: Any) -> str:
     for key, value in damage.items():
         (content["measures"] if key in content["measures"] else content)[key] = value
     return json.dumps(content)
+
+
+def test_a_small_floor_that_markers_once_told_still_counts() -> None:
+    """As the first calibrations were kept; what counts as a floor has become stricter since."""
+    small = (drawn.CORNERS / 10 - 60) * 0.2 + 60
+    save_tray(replace(profile(), corners=small))
+
+    loaded = load_tray("tray")
+
+    assert loaded is not None
+    assert np.allclose(loaded.corners, small, atol=0.01)
 
 
 def test_corners_at_the_very_bounds_are_loaded_again() -> None:
