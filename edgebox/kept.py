@@ -263,14 +263,23 @@ def checked_name(name: str, what: str) -> str:
 def names_in(folder: Path, stem: str) -> list[str]:
     """Return the names of the folders in a folder that hold files of a stem, sorted.
 
+    One that can't be opened is among them: who asks for it is told why.
+
     Raises:
-        BadInputError: one is there but can't be opened.
+        BadInputError: the folder itself is there but can't be opened.
     """
     return sorted(
         entry.name
         for entry in _entries(folder)
-        if _NAME.fullmatch(entry.name) and _numbers(entry, stem)
+        if _NAME.fullmatch(entry.name) and _may_hold(entry, stem)
     )
+
+
+def _may_hold(folder: Path, stem: str) -> bool:
+    try:
+        return bool(_numbers(folder, stem))
+    except BadInputError:
+        return True
 
 
 def _numbers(folder: Path, stem: str) -> list[int]:

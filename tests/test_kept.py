@@ -76,6 +76,25 @@ def test_a_system_without_locks_saves_all_the_same(
     assert kept.newest() == {"version": 1, "value": 1}
 
 
+def test_a_folder_that_cannot_be_opened_is_named_with_the_others(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for it is told why; who asks for another is not."""
+    saved(kept, 1)
+    locked = kept.folder.parent / "locked"
+    locked.mkdir()
+    entries = Path.iterdir
+
+    def refuse(folder: Path) -> object:
+        if folder == locked:
+            raise PermissionError(13, "Permission denied", str(folder))
+        return entries(folder)
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+
+    assert names_in(kept.folder.parent, "thing") == ["locked", kept.folder.name]
+
+
 def test_the_lock_is_no_thing(kept: Kept) -> None:
     with kept.alone():
         pass

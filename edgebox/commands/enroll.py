@@ -108,7 +108,7 @@ def _by_camera(
 ) -> tuple[list[Lesson], list[Lesson]]:
     """Teach under the camera; return what came of the pictures, and what is kept of it."""
     from edgebox.commands.enroll_camera import from_camera
-    from edgebox.vision.enrolment.lessons import agreed
+    from edgebox.vision.enrolment.lessons import agreed, is_known
 
     def keep(lessons: Sequence[Lesson]) -> None:
         # also poor ones: a person wants them to be kept
@@ -116,7 +116,9 @@ def _by_camera(
 
     enrolment.check_writable()
     lessons = agreed(from_camera(options.camera, options.empty, enrolment.dice, eye, keep))
-    return lessons, [each for each in lessons if each.example is not None]
+    # the last one is not where a person did not wait until it could be kept
+    dice = enrolment.dice
+    return lessons, [each for each in lessons if each.example and is_known(dice, each.example)]
 
 
 def _by_pictures(

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from edgebox.errors import EdgeboxError
 
 T = TypeVar("T")
-
-_ENDS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""What ends a program from outside."""
 
 HELP = "Enter takes the picture; s skips the face, d the die, b goes back, q stops and keeps."
 
@@ -79,8 +73,7 @@ class Teaching(Generic[T]):
         return [self._results[number] for number in sorted(self._results)]
 
     def _keep(self) -> None:
-        with unbroken():
-            self.keep(self._accepted())
+        self.keep(self._accepted())
 
     def _talk(self) -> None:
         at = 0
@@ -126,22 +119,3 @@ class Teaching(Generic[T]):
                 break
             at += 1
         return at
-
-
-@contextmanager
-def unbroken() -> Iterator[None]:
-    """Let Ctrl-C and other signals that end a program wait until the block is done."""
-    # only the main thread gets signals
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    came: list[int] = []
-    before = {each: signal.signal(each, lambda number, _: came.append(number)) for each in _ENDS}
-    try:
-        yield
-    finally:
-        for each, handler in before.items():
-            # None is one that was not set by Python
-            signal.signal(each, signal.SIG_DFL if handler is None else handler)
-    if came:
-        signal.raise_signal(came[0])

@@ -10,6 +10,7 @@ from pathlib import Path
 import cv2
 
 from edgebox.home import check_writable, write_whole
+from edgebox.unbroken import unbroken
 from edgebox.vision.enrolment.entries import (
     Entries,
     digest_of,
@@ -75,7 +76,8 @@ class Enrolment:
         Raises:
             WorkFailedError: it can't be written; what was kept before still counts.
         """
-        with self._kept.alone():
+        # who waits for another program can still be stopped; who writes can't
+        with self._kept.alone(), unbroken():
             if not self._is_last():
                 self._base, self._damaged = self._known()
                 self._intact = {picture_name(each) for each in self._base.examples}
@@ -84,7 +86,10 @@ class Enrolment:
             if _same(dice, self._base):
                 self._take_back()
             else:
-                dice = replace(dice, left_out=())
+                # what was taught anew is mended
+                mended = _taught_anew(self._base, dice)
+                left = [each for each in dice.left_out if (each.die, each.face) not in mended]
+                dice = replace(dice, left_out=tuple(left) if dice.examples else ())
                 self._write(dice)
             self.dice = dice
 
@@ -125,8 +130,14 @@ class Enrolment:
                     "name": dice.name,
                     "made": datetime.now(UTC).isoformat(timespec="seconds"),
                     "eye": fingerprint(dice.eye),
-                    "pictures": [picture_name(example) for example in dice.examples],
-                    "examples": [entry_of(example) for example in dice.examples],
+                    "pictures": [
+                        *(picture_name(example) for example in dice.examples),
+                        *(str(each.entry.get("picture")) for each in dice.left_out),
+                    ],
+                    "examples": [
+                        *(entry_of(example) for example in dice.examples),
+                        *(each.entry for each in dice.left_out),
+                    ],
                 },
             )
         except BaseException:
@@ -139,6 +150,14 @@ class Enrolment:
             self._kept.remove(old)
         self._damaged = []
         tidy(self._kept)
+
+
+def _taught_anew(before: EnrolledDice, dice: EnrolledDice) -> set[tuple[str, str]]:
+    """Return the faces of which a set has a picture that it had not before."""
+    known = {digest_of(each.crop.image) for each in before.examples}
+    return {
+        (each.die, each.face) for each in dice.examples if digest_of(each.crop.image) not in known
+    }
 
 
 def _same(one: EnrolledDice, other: EnrolledDice) -> bool:

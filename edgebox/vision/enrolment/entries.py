@@ -89,9 +89,10 @@ def entries_in(content: dict[str, Any], pictures: Path, eye: Eye) -> Entries:
         try:
             example = _example(entry, pictures, eye, is_anew)
         except ValueError as error:
-            left_out.append(LeftOut(*_named(entry), str(error)))
             # what was described by another recogniser must not count if the picture comes back
-            anew.append({**entry, "marks": ""})
+            kept = {**entry, "marks": ""} if is_anew else entry
+            left_out.append(LeftOut(*_named(entry), str(error), kept))
+            anew.append(kept)
         else:
             examples.append(example)
             anew.append(entry_of(example) if is_anew else entry)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -54,6 +55,8 @@ class LeftOut:
     face: str
     """Both are ``""`` if even these can't be told."""
     why: str
+    entry: dict[str, Any] = field(repr=False)
+    """As it was kept, and is kept on: its picture may come back."""
 
 
 def described(crop: Crop, eye: Eye, turns: int = TURNS, look: Floats | None = None) -> Description:

@@ -223,6 +223,7 @@ def test_markers_far_away_are_told_to_be_so() -> None:
 
     assert any("between the markers is too small" in text for text in found)
     assert not any("cut the four cards" in text for text in found)
+    assert not any("use the printed markers" in text for text in found)  # they lie there
 
 
 def test_markers_in_every_picture_are_to_be_taken_out_once() -> None:

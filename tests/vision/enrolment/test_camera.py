@@ -11,7 +11,8 @@ import pytest
 from edgebox.cli import main
 from edgebox.commands.enroll_camera import steps, still
 from edgebox.errors import CameraLostError
-from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching, unbroken
+from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching
+from edgebox.unbroken import unbroken
 from edgebox.vision.enrolment import EnrolledDice, Lesson, lesson, load_dice, undo_dice
 from edgebox.vision.enrolment.names import FACES
 from edgebox.vision.frame import Frame
@@ -149,8 +150,9 @@ def test_ctrl_c_waits_until_a_picture_is_kept() -> None:
         return Taken(f"{step.face} {step.number}")
 
     def keep(results: Sequence[str]) -> None:
-        signal.raise_signal(signal.SIGINT)
-        kept[:] = results
+        with unbroken():
+            signal.raise_signal(signal.SIGINT)
+            kept[:] = results
 
     assert Teaching(STEPS, take, talk.ask, talk.heard.append, keep).run() == ["s 1"]
     assert kept == ["s 1"]

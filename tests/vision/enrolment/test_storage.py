@@ -19,7 +19,7 @@ from edgebox.vision.enrolment import (
     self_test,
     undo_dice,
 )
-from edgebox.vision.enrolment.crops import Floats
+from edgebox.vision.enrolment.crops import SIDE, Floats
 from edgebox.vision.enrolment.lessons import with_examples
 from edgebox.vision.enrolment.storage import VERSION
 from edgebox.vision.frame import Image
@@ -41,6 +41,9 @@ def loaded(eye: DrawnEye | None = None) -> EnrolledDice:
     dice = load_dice("mine", eye or DrawnEye())
     assert dice is not None
     return dice
+
+
+GREY = np.full((SIDE, SIDE, 3), 90, np.uint8)
 
 
 class Backward(DrawnEye):
@@ -240,6 +243,11 @@ def test_a_spoilt_picture_is_told_by_name_and_the_others_count(
     assert len(back.examples) == len(dice.examples) - 1
     assert f"1 of ability: advantage; its picture {picture.name} " in caplog.text
     assert why in caplog.text
+    # a lesson of another face leaves it as it is
+    other = next(each for each in dice.examples if (each.die, each.face) != ("ability", "a"))
+    more = replace(other, crop=replace(other.crop, image=GREY))
+    Enrolment("mine", dice.eye).keep(lambda known: with_examples(known, [more]))
+    assert [(each.die, each.face) for each in loaded().left_out] == [("ability", "a")]
     # it is mended where the same picture is taught again
     save(dice)
     assert len(loaded().examples) == len(dice.examples)
