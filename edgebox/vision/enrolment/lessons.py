@@ -83,9 +83,10 @@ def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
     """Return a set with more examples.
 
     A picture that is in it already changes nothing, but for its face: the last one that was told
-    counts.
+    counts. Of a face the last :data:`MOST` stay.
     """
-    told = list(more)
+    # those that would give way at once must not push others out
+    told = _last_of_each(more)
     anew = {_picture(each): (each.die, each.face) for each in told}
     known = [
         each
@@ -97,15 +98,21 @@ def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
         if _picture(example) not in seen and anew[_picture(example)] == (example.die, example.face):
             known.append(example)
             seen.add(_picture(example))
-    count = Counter((each.die, each.face) for each in known)
+    return replace(dice, examples=tuple(sorted(_last_of_each(known), key=_place)))
+
+
+def _last_of_each(examples: Iterable[Example]) -> list[Example]:
+    """Return the last examples of each face, :data:`MOST` at most."""
+    given = list(examples)
+    count = Counter((each.die, each.face) for each in given)
     kept = []
-    for example in known:
+    for example in given:
         face = (example.die, example.face)
         if count[face] > MOST:
             count[face] -= 1
         else:
             kept.append(example)
-    return replace(dice, examples=tuple(sorted(kept, key=_place)))
+    return kept
 
 
 def without(dice: EnrolledDice, what: str) -> EnrolledDice:

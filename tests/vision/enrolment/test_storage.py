@@ -2,14 +2,17 @@
 
 import json
 import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
 
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.kept import Kept
 from edgebox.vision.enrolment import (
     EnrolledDice,
     Enrolment,
@@ -252,6 +255,35 @@ def test_a_spoilt_picture_is_told_by_name_and_the_others_count(
     save(dice)
     assert len(loaded().examples) == len(dice.examples)
     assert loaded().left_out == ()
+
+
+def test_lessons_that_are_kept_at_the_same_time_are_all_kept(dice: EnrolledDice) -> None:
+    def teach(die: str) -> None:
+        more = [each for each in dice.examples if each.die == die]
+        Enrolment("mine", dice.eye).keep(lambda known: with_examples(known, more))
+
+    kinds = sorted({each.die for each in dice.examples})
+    with ThreadPoolExecutor(len(kinds)) as pool:
+        list(pool.map(teach, kinds))
+
+    back = loaded()
+    assert len(back.examples) == len(dice.examples)
+    assert back.left_out == ()
+
+
+def test_a_lesson_that_could_not_be_kept_is_kept_whole_the_next_time(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enrolment = Enrolment("mine", dice.eye)
+    enrolment.keep(lambda known: with_examples(known, dice.examples[:2]))
+    with monkeypatch.context() as full:
+        full.setattr(Kept, "save", Mock(side_effect=WorkFailedError("no room")))
+        with pytest.raises(WorkFailedError, match="no room"):
+            enrolment.keep(lambda known: with_examples(known, dice.examples))
+
+    enrolment.keep(lambda known: with_examples(known, dice.examples))
+
+    assert len(loaded().examples) == len(dice.examples)
 
 
 def test_a_set_without_any_of_its_pictures_is_damaged(dice: EnrolledDice) -> None:
