@@ -9,8 +9,8 @@ from pathlib import Path
 
 import cv2
 
+from edgebox.files.unbroken import unbroken
 from edgebox.home import check_writable, write_whole
-from edgebox.unbroken import unbroken
 from edgebox.vision.enrolment.entries import (
     Entries,
     digest_of,

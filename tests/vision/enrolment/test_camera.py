@@ -11,8 +11,8 @@ import pytest
 from edgebox.cli import main
 from edgebox.commands.enroll_camera import steps, still
 from edgebox.errors import CameraLostError
+from edgebox.files.unbroken import unbroken
 from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching
-from edgebox.unbroken import unbroken
 from edgebox.vision.enrolment import EnrolledDice, Lesson, lesson, load_dice, undo_dice
 from edgebox.vision.enrolment.names import FACES
 from edgebox.vision.frame import Frame
