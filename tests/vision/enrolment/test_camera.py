@@ -1,7 +1,8 @@
 """Teaching under the camera: what is asked, what the answers do, and waiting for rest."""
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -228,6 +229,26 @@ def camera(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> Camera:
     return it
 
 
+def type_lines(monkeypatch: pytest.MonkeyPatch, lay: Callable[[int], None], *lines: str) -> None:
+    """Answer question after question; each time something is laid into the tray before."""
+
+    class Keyboard:
+        line = 0
+
+        def readline(self) -> str:
+            self.line += 1
+            lay(self.line)
+            return f"{lines[self.line - 1]}\n"
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+
+
+def lay_blank(camera: Camera, line: int) -> None:
+    """Lay a blank boost die, but not before the first Enter, which is for the empty tray."""
+    if line > 1:
+        camera.image = roll(("boost", ""), turn=line * 20, seed=line)
+
+
 def test_dice_are_taught_under_the_camera(
     camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -239,16 +260,7 @@ def test_dice_are_taught_under_the_camera(
 
     monkeypatch.setattr("edgebox.vision.enrolment.lesson", noting)
 
-    class Keyboard:
-        lines = 0
-
-        def readline(self) -> str:
-            self.lines += 1
-            if self.lines > 1:  # the first Enter is for the empty tray
-                camera.image = roll(("boost", ""), turn=self.lines * 20, seed=self.lines)
-            return "\n" if self.lines < 4 else "q\n"
-
-    monkeypatch.setattr("sys.stdin", Keyboard())
+    type_lines(monkeypatch, partial(lay_blank, camera), "", "", "", "q")
 
     assert main(["enroll", "mine"]) == 0
 
@@ -269,17 +281,11 @@ def test_dice_are_taught_under_the_camera(
 def test_dice_that_were_taught_are_kept_where_the_camera_is_lost(
     camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    class Keyboard:
-        lines = 0
+    def lay(line: int) -> None:
+        lay_blank(camera, line)
+        camera.gone = line > 2
 
-        def readline(self) -> str:
-            self.lines += 1
-            if self.lines > 1:
-                camera.image = roll(("boost", ""), turn=self.lines * 20, seed=self.lines)
-            camera.gone = self.lines > 2
-            return "\n"
-
-    monkeypatch.setattr("sys.stdin", Keyboard())
+    type_lines(monkeypatch, lay, "", "", "")
 
     assert main(["enroll", "mine"]) == 0
 
@@ -294,18 +300,13 @@ def test_dice_are_kept_while_they_are_taught(
     """So that neither a cut of the power nor a full disk takes what was taught before."""
     counts: list[int] = []
 
-    class Keyboard:
-        lines = 0
+    def lay(line: int) -> None:
+        lay_blank(camera, line)
+        if line > 1:
+            dice = load_dice("mine", DrawnEye())
+            counts.append(0 if dice is None else len(dice.examples))
 
-        def readline(self) -> str:
-            self.lines += 1
-            if self.lines > 1:
-                dice = load_dice("mine", DrawnEye())
-                counts.append(0 if dice is None else len(dice.examples))
-                camera.image = roll(("boost", ""), turn=self.lines * 20, seed=self.lines)
-            return ["\n", "\n", "\n", "b\n", "q\n"][self.lines - 1]
-
-    monkeypatch.setattr("sys.stdin", Keyboard())
+    type_lines(monkeypatch, lay, "", "", "", "b", "q")
 
     assert main(["enroll", "mine"]) == 0
 
@@ -317,18 +318,12 @@ def test_dice_are_kept_while_they_are_taught(
 def test_a_poor_picture_that_a_person_wants_is_kept_beside_better_ones(
     camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    class Keyboard:
-        lines = 0
+    def lay(line: int) -> None:
+        camera.image = tray()
+        if line > 1:
+            camera.image = roll(("boost", ""), seed=line, blur=6 if line == 3 else 0)
 
-        def readline(self) -> str:
-            self.lines += 1
-            camera.image = tray()
-            if self.lines > 1:
-                blur = 6 if self.lines == 3 else 0
-                camera.image = roll(("boost", ""), seed=self.lines, blur=blur)
-            return ["\n", "\n", "\n", "k\n", "q\n"][self.lines - 1]
-
-    monkeypatch.setattr("sys.stdin", Keyboard())
+    type_lines(monkeypatch, lay, "", "", "", "k", "q")
 
     assert main(["enroll", "mine"]) == 0
 
