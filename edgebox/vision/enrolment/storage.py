@@ -11,12 +11,19 @@ import logging
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.home import home_folder
-from edgebox.kept import Kept, checked_name, names_in
+from edgebox.kept import DamagedFileError, Kept, checked_name, names_in
 from edgebox.vision.dice_sets import usual_set
-from edgebox.vision.enrolment.entries import check_entries, entries_in, fingerprint, pictures_of
+from edgebox.vision.enrolment.entries import (
+    Entries,
+    check_entries,
+    entries_in,
+    fingerprint,
+    pictures_of,
+)
 from edgebox.vision.enrolment.eye import Eye, TrainedEye
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.reading import die_words
@@ -79,11 +86,10 @@ def load_dice(name: str, eye: Eye | None = None) -> EnrolledDice | None:
     """
     eye = eye or TrainedEye()
     kept = kept_dice(name)
-    content = kept.newest()
-    if content is None:
+    found = _found(kept, eye)
+    if found is None:
         return None
-    with kept.understood():
-        entries = entries_in(content, pictures_of(kept), eye)
+    content, entries = found
     if entries.anew is not None:
         described = {**content, "eye": fingerprint(eye), "examples": entries.anew}
         # what another program has kept meanwhile stays
@@ -94,6 +100,35 @@ def load_dice(name: str, eye: Eye | None = None) -> EnrolledDice | None:
     if dice.left_out:
         _log.warning("edgebox: %s", left_out_words(dice))
     return dice
+
+
+def _found(
+    kept: Kept, eye: Eye, *, once_more: bool = True
+) -> tuple[dict[str, Any], Entries] | None:
+    """Return what counts of a set, and its examples; ``None`` if it was never taught.
+
+    Args:
+        kept: the files of the set.
+        eye: as :func:`entries_in` takes it.
+        once_more: whether to read again where another lesson counts meanwhile.
+
+    Raises:
+        BadInputError: a file is damaged or too new; says what to do.
+    """
+    content = kept.newest()
+    if content is None:
+        return None
+    entries = None
+    try:
+        with kept.understood():
+            entries = entries_in(content, pictures_of(kept), eye)
+    except DamagedFileError:
+        if not once_more or kept.newest() == content:
+            raise
+    if entries is not None and (not once_more or not entries.left_out or kept.newest() == content):
+        return content, entries
+    # the pictures of a lesson go with it: who goes back meanwhile has damaged nothing
+    return _found(kept, eye, once_more=False)
 
 
 def left_out_words(dice: EnrolledDice) -> str:

@@ -2,10 +2,12 @@
 
 import json
 import os
+import signal
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import numpy as np
@@ -23,6 +25,7 @@ from edgebox.vision.enrolment import (
     undo_dice,
 )
 from edgebox.vision.enrolment.crops import SIDE, Floats
+from edgebox.vision.enrolment.entries import Entries, entries_in
 from edgebox.vision.enrolment.lessons import with_examples
 from edgebox.vision.enrolment.storage import VERSION
 from edgebox.vision.frame import Image
@@ -286,6 +289,58 @@ def test_a_lesson_that_could_not_be_kept_is_kept_whole_the_next_time(
     assert len(loaded().examples) == len(dice.examples)
 
 
+def test_who_waits_for_another_program_can_be_stopped(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enrolment = Enrolment("mine", dice.eye)
+
+    def wait(*_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr("edgebox.home.fcntl.flock", wait)
+    with pytest.raises(KeyboardInterrupt):
+        enrolment.keep(lambda known: with_examples(known, dice.examples))
+
+    assert dice_names() == []
+
+
+def test_who_writes_a_lesson_ends_it_before_being_stopped(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enrolment = Enrolment("mine", dice.eye)
+    right = Kept.save
+
+    def stopped(kept: Kept, number: int, content: dict[str, Any]) -> Path:
+        signal.raise_signal(signal.SIGINT)
+        return right(kept, number, content)
+
+    monkeypatch.setattr(Kept, "save", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        enrolment.keep(lambda known: with_examples(known, dice.examples))
+
+    assert len(loaded().examples) == len(dice.examples)
+
+
+def test_a_picture_that_comes_back_after_later_lessons_is_used_again(dice: EnrolledDice) -> None:
+    first = save(dice)
+    picture = sorted((dice_folder("mine") / "pictures").iterdir())[0]
+    data = picture.read_bytes()
+    picture.write_bytes(data[:100])
+    other = next(each for each in dice.examples if (each.die, each.face) != ("ability", "a"))
+    for shade in (10, 20):
+        more = replace(other, crop=replace(other.crop, image=np.full_like(GREY, shade)))
+        Enrolment("mine", dice.eye).keep(partial(with_examples, more=[more]))
+        # as when it is too old to be kept
+        first.unlink(missing_ok=True)
+
+    # what can't be used now may still be mended by a person
+    assert picture.exists()
+    picture.write_bytes(data)
+
+    assert loaded().left_out == ()
+    assert len(loaded().examples) == len(dice.examples) + 2
+
+
 def test_a_set_without_any_of_its_pictures_is_damaged(dice: EnrolledDice) -> None:
     save(dice)
     for picture in (dice_folder("mine") / "pictures").iterdir():
@@ -360,6 +415,43 @@ def test_a_lesson_is_kept_again_where_another_program_took_it_back(dice: Enrolle
     assert len(loaded().examples) == 3
 
 
+def test_a_lesson_goes_on_from_one_that_took_its_number(dice: EnrolledDice) -> None:
+    lesson = Enrolment("mine", DrawnEye())
+    lesson.keep(lambda known: with_examples(known, dice.examples[:2]))
+    undo_dice("mine")
+    other = Enrolment("mine", DrawnEye())
+    other.keep(lambda known: with_examples(known, dice.examples[3:]))
+    assert other.path == lesson.path
+
+    lesson.keep(lambda known: with_examples(known, dice.examples[:3]))
+
+    assert len(loaded().examples) == len(dice.examples)
+
+
+@pytest.mark.parametrize("start", [0, 2])
+def test_a_set_is_read_once_more_where_a_person_goes_back_meanwhile(
+    dice: EnrolledDice,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    start: int,
+) -> None:
+    """Some of the pictures that were to be read are gone then, or all of them."""
+    save(replace(dice, examples=dice.examples[:2]))
+    save(replace(dice, examples=dice.examples[start:]))
+
+    def meanwhile(*given: Any) -> Entries:
+        monkeypatch.setattr("edgebox.vision.enrolment.storage.entries_in", entries_in)
+        undo_dice("mine")
+        return entries_in(*given)
+
+    monkeypatch.setattr("edgebox.vision.enrolment.storage.entries_in", meanwhile)
+    back = loaded()
+
+    assert len(back.examples) == 2
+    assert back.left_out == ()
+    assert caplog.messages == []
+
+
 def test_teaching_goes_on_from_the_last_good_lesson(dice: EnrolledDice) -> None:
     save(replace(dice, examples=dice.examples[:2]))
     path = save(dice)
@@ -429,6 +521,23 @@ def test_another_recogniser_describes_the_examples_anew(dice: EnrolledDice) -> N
     loaded(again)
     assert again.calls == 0
     assert json.loads(path.read_text(encoding="utf-8"))["version"] == VERSION
+
+
+def test_what_is_kept_while_examples_are_described_anew_stays(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(replace(dice, examples=dice.examples[:2]))
+
+    def meanwhile(*given: Any) -> Entries:
+        found = entries_in(*given)
+        save(dice)
+        return found
+
+    with monkeypatch.context() as other:
+        other.setattr("edgebox.vision.enrolment.storage.entries_in", meanwhile)
+        loaded(Backward("another"))
+
+    assert len(loaded().examples) == len(dice.examples)
 
 
 def test_where_nothing_can_be_written_it_is_still_described_anew(
