@@ -469,6 +469,31 @@ def test_a_folder_that_cannot_be_opened_is_told(
         assert printed.out == ""
 
 
+def test_a_set_that_cannot_be_opened_does_not_hide_the_others(
+    pictures: Path, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["enroll", "mine", "--images", str(pictures)])
+    locked = home / "dice" / "locked"
+    locked.mkdir()
+    capsys.readouterr()
+    entries = Path.iterdir
+
+    def refuse(folder: Path) -> object:
+        if folder == locked:
+            raise PermissionError(13, "Permission denied")
+        return entries(folder)
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+
+    assert main(["enroll", "--list"]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"locked  (can't be used: {locked}: the folder can't be opened (Perm")
+    assert second == "mine"
+    assert main(["enroll", "nosuch", "--show"]) == 2
+    told = "No dice called 'nosuch' have been taught; there are: locked, mine."
+    assert told in capsys.readouterr().err
+
+
 def test_there_is_no_way_back_to_a_damaged_lesson_and_the_good_one_stays(
     pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
