@@ -207,6 +207,19 @@ class Kept:
             )
         return numbers[-1]
 
+    @contextmanager
+    def undoing(self, understand: Callable[[dict[str, Any]], object]) -> Iterator[int]:
+        """Give the number that an undo takes away, and let no other program interfere meanwhile.
+
+        Raises:
+            BadInputError: as :meth:`undone` does.
+            WorkFailedError: as :meth:`alone` does.
+        """
+        # what can't be undone is told before a folder is made
+        self.undone(understand)
+        with self.alone():
+            yield self.undone(understand)
+
     def _flaw(
         self, number: int, understand: Callable[[dict[str, Any]], object]
     ) -> BadInputError | None:

@@ -170,14 +170,7 @@ def undo_tray(name: str) -> int:
         WorkFailedError: the file can't be taken away.
     """
     kept = _kept(name)
-
-    def undone() -> int:
-        return kept.undone(lambda content: _from_json(name, content, kept.folder))
-
-    # what can't be undone is told before a folder is made
-    undone()
-    with kept.alone():
-        number = undone()
+    with kept.undoing(lambda content: _from_json(name, content, kept.folder)) as number:
         kept.remove(number, _picture_file(kept, number))
         return len(kept.numbers())
 

@@ -167,10 +167,8 @@ def undo_dice(name: str) -> int:
         WorkFailedError: the file can't be taken away.
     """
     kept = kept_dice(name)
-    # what can't be undone is told before anything is written
-    kept.undone(lambda content: check_entries(content, pictures_of(kept)))
-    with kept.alone():
-        kept.remove(kept.undone(lambda content: check_entries(content, pictures_of(kept))))
+    with kept.undoing(lambda content: check_entries(content, pictures_of(kept))) as number:
+        kept.remove(number)
         tidy(kept)
         return len(kept.numbers())
 
