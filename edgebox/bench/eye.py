@@ -203,7 +203,7 @@ def _progress() -> AbstractContextManager[Progress]:
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
-        disable=sys.stderr is None or not sys.stderr.isatty(),
+        disable=not sys.stderr.isatty(),
     )
 
 

@@ -84,11 +84,11 @@ def run(options: argparse.Namespace) -> int:
     expect = None if options.expect is None else parse_asked(options.expect)
     if isinstance(expect, Pool) and not expect:
         raise BadInputError("--expect names no dice; write them as in --expect YGGPP")
-    reader = Reader(options.dice_set)
-    tray = _tray(options)
     for given, example in ((options.files, "roll.jpg"), ([options.empty], "--empty tray.jpg")):
         if "" in given:
             raise BadInputError(f"a name is empty; write it as in edgebox read {example}")
+    reader = Reader(options.dice_set)
+    tray = _tray(options)
     jobs, wrong = _jobs(options.files, options.empty)
     live = any(is_camera(job.source) for job in jobs)
     read = [
@@ -236,7 +236,7 @@ class _Work:
             usual = usual_view(job.source) if isinstance(source, Video) and empty is None else None
             look = self._reading(empty)
             settling = Settling(None if empty is None else empty.image, usual)
-            if source.live and sys.stderr is not None and sys.stderr.isatty():
+            if source.live and sys.stderr.isatty():
                 self.steps.say(f"edgebox: watching {source.name}; roll dice. Ctrl-C ends.")
             try:
                 if source.live and empty is None:
