@@ -15,6 +15,7 @@ from edgebox.vision.enrolment.eye import Views
 from edgebox.vision.enrolment.learning import lesson
 from edgebox.vision.enrolment.lessons import with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
+from edgebox.vision.enrolment.storage import load_dice
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.look import Look
 
@@ -143,6 +144,13 @@ def save(dice: EnrolledDice) -> Path:
     enrolment.keep(lambda _: dice)
     assert enrolment.path is not None
     return enrolment.path
+
+
+def loaded(eye: DrawnEye | None = None) -> EnrolledDice:
+    """Return the dice that are kept as "mine"."""
+    dice = load_dice("mine", eye or DrawnEye())
+    assert dice is not None
+    return dice
 
 
 def folder(place: Path, pictures: int = 2) -> Path:

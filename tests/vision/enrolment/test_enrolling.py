@@ -1,0 +1,208 @@
+"""Lessons are kept whole, one step of undo each, also beside others and where writing fails."""
+
+import os
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+
+from edgebox.errors import WorkFailedError
+from edgebox.kept import Kept
+from edgebox.vision.enrolment import (
+    EnrolledDice,
+    Enrolment,
+    dice_folder,
+    dice_names,
+    undo_dice,
+)
+from edgebox.vision.enrolment.lessons import with_examples
+from tests.vision.enrolment.drawn import DrawnEye, loaded, save, taught
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture(scope="module")
+def dice() -> EnrolledDice:
+    return taught(pictures=2)
+
+
+def test_lessons_that_are_kept_at_the_same_time_are_all_kept(dice: EnrolledDice) -> None:
+    def teach(die: str) -> None:
+        more = [each for each in dice.examples if each.die == die]
+        Enrolment("mine", dice.eye).keep(lambda known: with_examples(known, more))
+
+    kinds = sorted({each.die for each in dice.examples})
+    with ThreadPoolExecutor(len(kinds)) as pool:
+        list(pool.map(teach, kinds))
+
+    back = loaded()
+    assert len(back.examples) == len(dice.examples)
+    assert back.left_out == ()
+
+
+def test_a_lesson_that_could_not_be_kept_is_kept_whole_the_next_time(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enrolment = Enrolment("mine", dice.eye)
+    enrolment.keep(lambda known: with_examples(known, dice.examples[:2]))
+    with monkeypatch.context() as full:
+        full.setattr(Kept, "save", Mock(side_effect=WorkFailedError("no room")))
+        with pytest.raises(WorkFailedError, match="no room"):
+            enrolment.keep(lambda known: with_examples(known, dice.examples))
+
+    enrolment.keep(lambda known: with_examples(known, dice.examples))
+
+    assert len(loaded().examples) == len(dice.examples)
+
+
+def test_who_waits_for_another_program_can_be_stopped(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enrolment = Enrolment("mine", dice.eye)
+
+    def wait(*_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr("edgebox.home.fcntl.flock", wait)
+    with pytest.raises(KeyboardInterrupt):
+        enrolment.keep(lambda known: with_examples(known, dice.examples))
+
+    assert dice_names() == []
+
+
+def test_who_writes_a_lesson_ends_it_before_being_stopped(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enrolment = Enrolment("mine", dice.eye)
+    right = Kept.save
+
+    def stopped(kept: Kept, number: int, content: dict[str, Any]) -> Path:
+        signal.raise_signal(signal.SIGINT)
+        return right(kept, number, content)
+
+    monkeypatch.setattr(Kept, "save", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        enrolment.keep(lambda known: with_examples(known, dice.examples))
+
+    assert len(loaded().examples) == len(dice.examples)
+
+
+def test_lessons_that_go_on_at_once_are_both_kept(dice: EnrolledDice) -> None:
+    one, other = Enrolment("mine", DrawnEye()), Enrolment("mine", DrawnEye())
+    one.keep(lambda known: with_examples(known, dice.examples[:3]))
+    other.keep(lambda known: with_examples(known, dice.examples[3:]))
+    assert len(loaded().examples) == len(dice.examples)
+
+    # the first goes on
+    more = replace(dice.examples[0], face="aa")
+    one.keep(lambda known: with_examples(known, [*dice.examples[1:3], more]))
+
+    examples = loaded().examples
+    assert len(examples) == len(dice.examples)
+    assert [each.face for each in examples].count("aa") == 3
+
+
+def test_a_lesson_that_grows_is_one_step_to_undo(dice: EnrolledDice) -> None:
+    save(replace(dice, examples=dice.examples[:1]))
+    lesson = Enrolment("mine", DrawnEye())
+    for count in (3, 6, 5):
+        lesson.keep(partial(with_examples, more=dice.examples[:count]))
+        assert len(loaded().examples) == count
+
+    assert len(list((dice_folder("mine") / "pictures").iterdir())) == 5
+    assert undo_dice("mine") == 1
+    assert len(loaded().examples) == 1
+
+
+def test_a_lesson_that_is_taken_back_leaves_nothing(dice: EnrolledDice) -> None:
+    lesson = Enrolment("mine", DrawnEye())
+    lesson.keep(lambda known: with_examples(known, dice.examples[:2]))
+    lesson.keep(lambda known: known)
+
+    assert dice_names() == []
+    assert list((dice_folder("mine") / "pictures").iterdir()) == []
+
+
+def test_a_lesson_is_kept_again_where_another_program_took_it_back(dice: EnrolledDice) -> None:
+    lesson = Enrolment("mine", DrawnEye())
+    lesson.keep(lambda known: with_examples(known, dice.examples[:2]))
+    undo_dice("mine")
+    lesson.keep(lambda known: with_examples(known, dice.examples[:3]))
+
+    assert len(loaded().examples) == 3
+
+
+def test_a_lesson_goes_on_from_one_that_took_its_number(dice: EnrolledDice) -> None:
+    lesson = Enrolment("mine", DrawnEye())
+    lesson.keep(lambda known: with_examples(known, dice.examples[:2]))
+    undo_dice("mine")
+    other = Enrolment("mine", DrawnEye())
+    other.keep(lambda known: with_examples(known, dice.examples[3:]))
+    assert other.path == lesson.path
+
+    lesson.keep(lambda known: with_examples(known, dice.examples[:3]))
+
+    assert len(loaded().examples) == len(dice.examples)
+
+
+def test_teaching_goes_on_from_the_last_good_lesson(dice: EnrolledDice) -> None:
+    save(replace(dice, examples=dice.examples[:2]))
+    path = save(dice)
+    path.write_text("{", encoding="utf-8")
+
+    lesson = Enrolment("mine", DrawnEye())
+    assert lesson.damaged == [path]
+    lesson.keep(lambda known: with_examples(known, dice.examples[:3]))
+
+    assert len(loaded().examples) == 3
+    assert not path.exists()
+    assert undo_dice("mine") == 1
+    assert len(loaded().examples) == 2
+
+
+def test_an_interrupted_write_leaves_what_was_known(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(replace(dice, examples=dice.examples[:2]))
+    right = os.fsync
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(WorkFailedError, match="No space left"):
+        save(dice)
+    monkeypatch.setattr(os, "fsync", right)
+
+    assert len(loaded().examples) == 2
+    assert len(list((dice_folder("mine") / "pictures").iterdir())) == 2
+    assert save(dice).name == "dice-0002.json"
+    assert len(loaded().examples) == len(dice.examples)
+
+
+def test_a_plug_pulled_before_the_last_file_changes_nothing(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(replace(dice, examples=dice.examples[:2]))
+    replaced = Path.replace
+
+    def pulled(self: Path, target: Path) -> Path:
+        if str(target).endswith(".json"):
+            raise KeyboardInterrupt
+        return replaced(self, target)
+
+    monkeypatch.setattr(Path, "replace", pulled)
+    with pytest.raises(KeyboardInterrupt):
+        save(dice)
+    monkeypatch.setattr(Path, "replace", replaced)
+
+    assert len(loaded().examples) == 2
