@@ -12,6 +12,12 @@ from numpy.typing import NDArray
 
 Bytes = NDArray[np.uint8]
 
+SQUARE = 0.6
+"""How long the shorter side of a thing must be, in its longer ones, to be like a cube's."""
+
+LETTERED = 0.5
+"""How many of the things have letters on them; half of the others have patches."""
+
 _LETTERS = "ABCDEFGHKLMNPRSTUVXYZ0123456789.-+/<>&%#"
 
 
@@ -90,10 +96,12 @@ def _tile(unit: float, rng: np.random.Generator) -> tuple[Bytes, Bytes]:
         rim = rng.uniform(0, 1, (int(rng.integers(3, 7)), 2)) * (wide, high)
         cv2.fillPoly(cover, [cv2.convexHull(rim.astype(np.int32))], 255)
     ink = _shade(rng)
-    if rng.random() < 0.5 and abs(sum(ink) - sum(paper)) < 240:
+    # a plain square of a die's size could be a blank cube: nobody could tell
+    like_a_cube = shape < 0.75 and SQUARE * max(wide, high) < min(wide, high) < unit
+    if (rng.random() < 0.5 or like_a_cube) and abs(sum(ink) - sum(paper)) < 240:
         ink = (20, 20, 20) if sum(paper) > 380 else (235, 235, 235)
-    what = rng.random()
-    if what < 0.5:
+    what = rng.uniform(0, LETTERED if like_a_cube else 1)
+    if what < LETTERED:
         lines = int(rng.integers(1, 4))
         for line in range(lines):
             text = "".join(rng.choice(list(_LETTERS), int(rng.integers(1, 9))))
@@ -102,7 +110,7 @@ def _tile(unit: float, rng: np.random.Generator) -> tuple[Bytes, Bytes]:
             cv2.putText(
                 tile, text, place, int(rng.integers(5)), size, ink, 1 + (size > 0.8), cv2.LINE_AA
             )
-    elif what < 0.75:
+    elif what < (1 + LETTERED) / 2:
         for _ in range(rng.integers(1, 6)):
             a, b = rng.uniform(0, 1, (2, 2)) * (wide, high)
             thick = int(rng.choice([1, 2, -1]))

@@ -24,7 +24,7 @@ FLOOR, OUTSIDE, NOTHING = -1, -2, -3
 """What else a ray can meet: the tray's floor, the table around the tray, or nothing."""
 
 INK_GLOSS = np.float32(0.6)
-"""What ink takes away of a body's gloss."""
+"""What ink takes away of what a body mirrors."""
 
 TILE = 16
 """Pixels along a side of the tiles that list which solids they may show."""
@@ -294,6 +294,59 @@ def _light(world, bodies, px, py, pz, nx, ny, nz, wrap, samples, turn, turns, st
 
 
 @njit(fastmath=True, cache=True)
+def _mirrored(world, bodies, turned, x, y, z, dx, dy, dz, turn, turns, state, tex, out, mean):
+    """Put the light that comes to a point from a direction into ``out``.
+
+    A glossy side that is seen aslant mirrors the floor beside it, and other dice: on a light floor
+    it is brighter than its own colour.
+    """
+    t, what = _ground(world.floor, x, y, z, dx, dy, dz, np.float32(1e9))
+    best, plane = what, -1
+    for k in range(len(bodies)):
+        if not _passes(bodies, k, x, y, z, dx, dy, dz):
+            continue
+        t2, p2 = _meet(bodies, k, x, y, z, dx, dy, dz, t)
+        if p2 != -1:
+            t, best, plane = t2, k, p2
+    if plane == -1 and best == 0:
+        for c in range(3):
+            out[c] = world.sky[c]
+        return
+    x, y, z = x + t * dx, y + t * dy, z + t * dz
+    nx, ny, nz = np.float32(0), np.float32(0), np.float32(1)
+    texture = -1
+    cu, su = np.float32(1), np.float32(0)
+    tex[0] = tex[1] = tex[2] = np.float32(1)
+    if plane == -1:
+        texture = 0 if best == FLOOR else 1
+        cu, su = turned[2 * texture], turned[2 * texture + 1]
+    else:
+        texture = world.texture[best]
+        if plane >= 0:
+            r, m = world.rotation[best], world.planes[best, plane]
+            nx = r[0, 0] * m[0] + r[0, 1] * m[1] + r[0, 2] * m[2]
+            ny = r[1, 0] * m[0] + r[1, 1] * m[1] + r[1, 2] * m[2]
+            nz = r[2, 0] * m[0] + r[2, 1] * m[1] + r[2, 2] * m[2]
+        else:
+            nx = (x - world.place[best, 0]) / world.ball[best]
+            ny = (y - world.place[best, 1]) / world.ball[best]
+            nz = (z - world.place[best, 2]) / world.ball[best]
+    if texture >= 0:
+        # of a wall's texture any piece will do
+        u, v = (
+            (cu * x - su * y) / world.tile_mm[texture],
+            (su * x + cu * y + z) / world.tile_mm[texture],
+        )
+        _sample(world, texture, u, v, tex)
+    if plane != -1:
+        for c in range(3):
+            tex[c] *= world.colour[best, c]
+    _light(world, bodies, x, y, z, nx, ny, nz, np.float32(0), 1, turn, turns, state, out, mean)
+    for c in range(3):
+        out[c] *= tex[c]
+
+
+@njit(fastmath=True, cache=True)
 def _cloud(x, y, z, scale):
     """Return a smooth, cheap noise from -1 to 1."""
     x, y, z = x * scale, y * scale, z * scale
@@ -384,7 +437,7 @@ def span(world, view, tile_wide, samples, row, begin, end, state, tex, lit, trac
                     picture[row, col, c3] += 0.4 * mean[c3] / n
                 continue
             x, y, z = eye[0] + t * dx, eye[1] + t * dy, eye[2] + t * dz
-            gloss, shine = np.float32(0), np.float32(1)
+            gloss, shine, dull = np.float32(0), np.float32(1), np.float32(1)
             nx, ny, nz = np.float32(0), np.float32(0), np.float32(1)
             face = -1
             if plane == -1:
@@ -474,7 +527,7 @@ def span(world, view, tile_wide, samples, row, begin, end, state, tex, lit, trac
                         tex[c3] = max(
                             np.float32(0), body * (1 - cover) + world.ink_colour[k, c3] * cover
                         )
-                    gloss *= 1 - INK_GLOSS * cover
+                    dull = 1 - INK_GLOSS * cover
             root = math.sqrt(nx * nx + ny * ny + nz * nz) + 1e-9
             nx, ny, nz = nx / root, ny / root, nz / root
             if plane == -1 or world.kind[best] == WALL:
@@ -513,12 +566,18 @@ def span(world, view, tile_wide, samples, row, begin, end, state, tex, lit, trac
                     lit,
                     mean,
                 )
+            mx, my, mz = np.float32(0), np.float32(0), np.float32(0)
+            fresnel, often = np.float32(0), np.float32(1)
             if gloss > 0:
-                # mirror direction, then the lamps near it
+                # mirror direction; a rough surface mirrors less where it is seen aslant
                 turnback = -2 * (dx * nx + dy * ny + dz * nz)
                 mx, my, mz = dx + turnback * nx, dy + turnback * ny, dz + turnback * nz
                 facing = max(np.float32(0), min(np.float32(1), turnback * 0.5))
-                fresnel = gloss + (1 - gloss) * (1 - facing) ** 5 * 0.6
+                aslant = min(np.float32(1), max(np.float32(0.4), 0.5 + 0.12 * math.log(shine / 8)))
+                fresnel = gloss + (1 - gloss) * (1 - facing) ** 5 * aslant
+                # the same chances whatever the ink, so that dice can be painted anew
+                often = min(np.float32(1), 12 * fresnel)
+                fresnel *= dull
                 norm = fresnel * (shine + 2) * 0.16
                 # further from the mirror direction a lamp gives less than a thousandth
                 least = max(np.float32(0.3), math.exp(np.float32(-7) / shine))
@@ -534,15 +593,47 @@ def span(world, view, tile_wide, samples, row, begin, end, state, tex, lit, trac
                         w = norm * math.exp(shine * math.log(near)) / away
                         for c3 in range(3):
                             picture[row, col, c3] += w * world.lights[i, 3 + c3] / n
-                if mz > 0:
-                    for c3 in range(3):
-                        picture[row, col, c3] += fresnel * world.sky[c3] / n
+            solid = plane != -1 and world.kind[best] != WALL
+            if fresnel > 0 and mz > 0 and not solid:
+                for c3 in range(3):
+                    picture[row, col, c3] += fresnel * world.sky[c3] / n
+            # what is mirrored is not sent back by the body
+            inside = 1 - fresnel if solid else np.float32(1)
             for c3 in range(3):
+                lit[c3] *= inside
                 picture[row, col, c3] += tex[c3] * lit[c3] / n
-            if plane != -1 and world.kind[best] == DIE:
+            if solid and world.kind[best] == DIE:
                 for c3 in range(3):
                     parts[row, col, c3] += lit[c3] / n
                     parts[row, col, 3 + c3] += tex[c3] * lit[c3] / n
+            # rays follow what is mirrored now and then, the oftener the more it shows
+            if solid and fresnel > 0 and _random(state) < often:
+                rough = 1 / math.sqrt(shine)
+                mx += rough * (2 * _random(state) - 1)
+                my += rough * (2 * _random(state) - 1)
+                mz += rough * (2 * _random(state) - 1)
+                below = min(np.float32(0), mx * nx + my * ny + mz * nz)
+                mx, my, mz = mx - 2 * below * nx, my - 2 * below * ny, mz - 2 * below * nz
+                root = math.sqrt(mx * mx + my * my + mz * mz) + 1e-9
+                _mirrored(
+                    world,
+                    bodies,
+                    turned,
+                    x + 0.05 * nx,
+                    y + 0.05 * ny,
+                    z + 0.05 * nz,
+                    mx / root,
+                    my / root,
+                    mz / root,
+                    s,
+                    n,
+                    state,
+                    tex,
+                    lit,
+                    mean,
+                )
+                for c3 in range(3):
+                    picture[row, col, c3] += fresnel / often * lit[c3] / n
             if s == 0:
                 shown[row, col, 0] = best
                 shown[row, col, 1] = face
