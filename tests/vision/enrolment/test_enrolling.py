@@ -21,18 +21,7 @@ from edgebox.vision.enrolment import (
     undo_dice,
 )
 from edgebox.vision.enrolment.lessons import with_examples
-from tests.vision.enrolment.drawn import DrawnEye, loaded, save, taught
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-@pytest.fixture(scope="module")
-def dice() -> EnrolledDice:
-    return taught(pictures=2)
+from tests.vision.enrolment.drawn import DrawnEye, loaded, save
 
 
 def test_lessons_that_are_kept_at_the_same_time_are_all_kept(dice: EnrolledDice) -> None:

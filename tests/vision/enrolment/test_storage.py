@@ -24,19 +24,7 @@ from edgebox.vision.enrolment.entries import Entries, entries_in
 from edgebox.vision.enrolment.lessons import with_examples
 from edgebox.vision.enrolment.storage import VERSION
 from edgebox.vision.frame import Image
-from tests.vision.enrolment.drawn import DrawnEye, loaded, save, taught
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-@pytest.fixture(scope="module")
-def dice() -> EnrolledDice:
-    return taught(pictures=2)
-
+from tests.vision.enrolment.drawn import DrawnEye, loaded, save
 
 GREY = np.full((SIDE, SIDE, 3), 90, np.uint8)
 
