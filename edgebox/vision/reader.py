@@ -32,7 +32,7 @@ from edgebox.vision.finder import Finder
 from edgebox.vision.findings import IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
-from edgebox.vision.look import Look
+from edgebox.vision.look import NOTHING, Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.missed import Missed, missed
 from edgebox.vision.networks import likeliest
@@ -175,7 +175,7 @@ class Reader:
         likely += self._at_a_glance(image, [each for each in seen if each.chance < IS_DIE], likely)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         finds, standing = [each.place for each in found], self._standing_over(empty)
-        looks = self._looker.look(image, finds, standing.before(finds))
+        looks = self._as_taught(image, self._looker.look(image, finds, standing.before(finds)))
         told = dice_found(findings, found, looks)
         if told.dice:
             standing.learn(finds, np.sum([look.stands for look, _ in told.dice], axis=0))
@@ -198,6 +198,25 @@ class Reader:
             len(likely) - len(found),
             empty,
         )
+
+    def _as_taught(self, image: Image, looks: Sequence[Look]) -> list[Look]:
+        """Return looks, with what is clearly like a taught die as looks at a die.
+
+        The recogniser never saw the owner's dice, and may take plain ones for foreign things; what
+        surely is one stays one.
+        """
+        if self._enrolled is None:
+            return list(looks)
+        strange = [each for each in looks if NOTHING <= each.nothing < NOTHING_FOR_SURE]
+        dice = {
+            look.place: match.confidence
+            for look, match in zip(strange, self._enrolled.match(image, strange), strict=True)
+            if match.reason is None and match.confidence >= fits()["sure_from"]["read"]
+        }
+        return [
+            replace(each, nothing=1 - dice[each.place]) if each.place in dice else each
+            for each in looks
+        ]
 
     def _standing_over(self, empty: Image | None) -> Standing:
         """Return how the camera stands over an empty tray, as far as it is known.

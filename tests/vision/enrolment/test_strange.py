@@ -1,0 +1,62 @@
+"""Dice that an owner taught the box are dice, also where the recogniser takes them for none."""
+
+from dataclasses import replace
+from unittest.mock import Mock
+
+import numpy as np
+import pytest
+
+from edgebox.vision.enrolment.matching import Match
+from edgebox.vision.picture_file import decode
+from edgebox.vision.reader import Reader
+from tests.vision.shipped import TRAYS
+from tests.vision.test_confidence import a_look
+
+IMAGE = np.zeros((60, 80, 3), np.uint8)
+LIKE, UNLIKE = Match("boost", "", 0.97), Match("boost", "", 0.6)
+IN_DOUBT = Match("boost", "", 0.97, "it leans: it may lie on something")
+
+
+@pytest.mark.parametrize(
+    ("nothing", "match", "is_die"),
+    [
+        (0.8, LIKE, True),
+        (0.8, UNLIKE, False),
+        (0.8, IN_DOUBT, False),
+        (0.95, LIKE, False),
+        (0.1, UNLIKE, True),
+    ],
+    ids=["like one", "not like one", "in doubt", "surely a foreign thing", "a die anyway"],
+)
+def test_what_is_clearly_like_a_taught_die_is_one(
+    nothing: float, match: Match, is_die: bool
+) -> None:
+    reader = Reader()
+    reader._enrolled = Mock(match=lambda _, looks: [match for _ in looks])
+
+    (look,) = reader._as_taught(IMAGE, [replace(a_look(), nothing=nothing)])
+
+    assert look.is_die == is_die
+
+
+def test_a_roll_of_such_dice_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Reader()
+    right = reader._looker.look
+    monkeypatch.setattr(
+        reader._looker,
+        "look",
+        lambda *given: [replace(each, nothing=0.8) for each in right(*given)],
+    )
+    path = TRAYS / "starwars" / "roll01.jpg"
+    image, _ = decode(path.read_bytes(), path.name)
+    assert reader.see(image).dice == ()
+
+    reader._enrolled = Mock(match=lambda _, looks: [LIKE for _ in looks])
+
+    assert len(reader.see(image).dice) == 5
+
+
+def test_without_taught_dice_it_stays_what_it_seems() -> None:
+    strange = replace(a_look(), nothing=0.8)
+
+    assert Reader()._as_taught(IMAGE, [strange]) == [strange]
