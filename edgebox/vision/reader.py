@@ -32,7 +32,7 @@ from edgebox.vision.finder import Finder
 from edgebox.vision.findings import IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
-from edgebox.vision.look import NOTHING, Look
+from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.missed import Missed, missed
 from edgebox.vision.networks import likeliest
@@ -207,7 +207,7 @@ class Reader:
         """
         if self._enrolled is None:
             return list(looks)
-        strange = [each for each in looks if NOTHING <= each.nothing < NOTHING_FOR_SURE]
+        strange = [each for each in looks if not each.is_die and each.nothing < NOTHING_FOR_SURE]
         dice = {
             look.place: match.confidence
             for look, match in zip(strange, self._enrolled.match(image, strange), strict=True)

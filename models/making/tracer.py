@@ -222,6 +222,30 @@ def _blocked(bodies, ox, oy, oz, dx, dy, dz, far):
 
 
 @njit(fastmath=True, cache=True)
+def _first_met(bodies, ox, oy, oz, dx, dy, dz, far):
+    """Return how far a ray runs, which solid it meets first, and its plane (-1, -1 for none)."""
+    best, plane = -1, -1
+    for k in range(len(bodies)):
+        if not _passes(bodies, k, ox, oy, oz, dx, dy, dz):
+            continue
+        t, met = _meet(bodies, k, ox, oy, oz, dx, dy, dz, far)
+        if met != -1:
+            far, best, plane = t, k, met
+    return far, best, plane
+
+
+@njit(fastmath=True, cache=True)
+def _normal(world, k, plane):
+    """Return where a plane of solid ``k`` faces in the world."""
+    r, m = world.rotation[k], world.planes[k, plane]
+    return (
+        r[0, 0] * m[0] + r[0, 1] * m[1] + r[0, 2] * m[2],
+        r[1, 0] * m[0] + r[1, 1] * m[1] + r[1, 2] * m[2],
+        r[2, 0] * m[0] + r[2, 1] * m[1] + r[2, 2] * m[2],
+    )
+
+
+@njit(fastmath=True, cache=True)
 def _sample(world, t, u, v, out):
     """Put the bilinear albedo and slope of texture ``t`` at (u, v), in turns, into ``out``."""
     high, wide = world.textures.shape[1], world.textures.shape[2]
@@ -273,15 +297,9 @@ def _light(world, bodies, px, py, pz, nx, ny, nz, wrap, samples, turn, turns, st
         root = math.sqrt(dx * dx + dy * dy + dz * dz) + 1e-6
         dx, dy, dz = dx / root, dy / root, dz / root
         t, what = _ground(floor, px, py, pz, dx, dy, dz, far)
-        best = -1
-        for k in range(len(bodies)):
-            if not _passes(bodies, k, px, py, pz, dx, dy, dz):
-                continue
-            t2, plane = _meet(
-                bodies, k, px + nx * 0.05, py + ny * 0.05, pz + nz * 0.05, dx, dy, dz, t
-            )
-            if plane != -1:
-                t, best = t2, k
+        t, best, _ = _first_met(
+            bodies, px + nx * 0.05, py + ny * 0.05, pz + nz * 0.05, dx, dy, dz, t
+        )
         for c in range(3):
             if best >= 0:
                 out[c] += 0.55 * colour[best, c] * mean[c] / samples
@@ -301,14 +319,8 @@ def _mirrored(world, bodies, turned, x, y, z, dx, dy, dz, turn, turns, state, te
     it is brighter than its own colour.
     """
     t, what = _ground(world.floor, x, y, z, dx, dy, dz, np.float32(1e9))
-    best, plane = what, -1
-    for k in range(len(bodies)):
-        if not _passes(bodies, k, x, y, z, dx, dy, dz):
-            continue
-        t2, p2 = _meet(bodies, k, x, y, z, dx, dy, dz, t)
-        if p2 != -1:
-            t, best, plane = t2, k, p2
-    if plane == -1 and best == 0:
+    t, best, plane = _first_met(bodies, x, y, z, dx, dy, dz, t)
+    if best == -1 and what == 0:
         for c in range(3):
             out[c] = world.sky[c]
         return
@@ -317,16 +329,13 @@ def _mirrored(world, bodies, turned, x, y, z, dx, dy, dz, turn, turns, state, te
     texture = -1
     cu, su = np.float32(1), np.float32(0)
     tex[0] = tex[1] = tex[2] = np.float32(1)
-    if plane == -1:
-        texture = 0 if best == FLOOR else 1
+    if best == -1:
+        texture = 0 if what == FLOOR else 1
         cu, su = turned[2 * texture], turned[2 * texture + 1]
     else:
         texture = world.texture[best]
         if plane >= 0:
-            r, m = world.rotation[best], world.planes[best, plane]
-            nx = r[0, 0] * m[0] + r[0, 1] * m[1] + r[0, 2] * m[2]
-            ny = r[1, 0] * m[0] + r[1, 1] * m[1] + r[1, 2] * m[2]
-            nz = r[2, 0] * m[0] + r[2, 1] * m[1] + r[2, 2] * m[2]
+            nx, ny, nz = _normal(world, best, plane)
         else:
             nx = (x - world.place[best, 0]) / world.ball[best]
             ny = (y - world.place[best, 1]) / world.ball[best]
@@ -338,7 +347,7 @@ def _mirrored(world, bodies, turned, x, y, z, dx, dy, dz, turn, turns, state, te
             (su * x + cu * y + z) / world.tile_mm[texture],
         )
         _sample(world, texture, u, v, tex)
-    if plane != -1:
+    if best >= 0:
         for c in range(3):
             tex[c] *= world.colour[best, c]
     _light(world, bodies, x, y, z, nx, ny, nz, np.float32(0), 1, turn, turns, state, out, mean)
@@ -688,10 +697,7 @@ def shading_span(world, bodies, rays, eye, samples, mean, row, begin, end, state
                 t2, p2 = _meet(bodies, k, eye[0], eye[1], eye[2], dx, dy, dz, t)
                 if p2 >= 0:
                     t = t2
-                    r, m = world.rotation[k], world.planes[k, p2]
-                    nx = r[0, 0] * m[0] + r[0, 1] * m[1] + r[0, 2] * m[2]
-                    ny = r[1, 0] * m[0] + r[1, 1] * m[1] + r[1, 2] * m[2]
-                    nz = r[2, 0] * m[0] + r[2, 1] * m[1] + r[2, 2] * m[2]
+                    nx, ny, nz = _normal(world, k, p2)
         if t > 1e8:
             continue
         _light(

@@ -6,10 +6,10 @@ from unittest.mock import Mock
 import numpy as np
 import pytest
 
+from edgebox.vision import load_frame
 from edgebox.vision.enrolment.matching import Match
-from edgebox.vision.picture_file import decode
 from edgebox.vision.reader import Reader
-from tests.vision.shipped import TRAYS
+from tests.vision.shipped import RIG
 from tests.vision.test_confidence import a_look
 
 IMAGE = np.zeros((60, 80, 3), np.uint8)
@@ -47,8 +47,7 @@ def test_a_roll_of_such_dice_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
         "look",
         lambda *given: [replace(each, nothing=0.8) for each in right(*given)],
     )
-    path = TRAYS / "starwars" / "roll01.jpg"
-    image, _ = decode(path.read_bytes(), path.name)
+    image = load_frame(RIG / "roll01.jpg").image
     assert reader.see(image).dice == ()
 
     reader._enrolled = Mock(match=lambda _, looks: [LIKE for _ in looks])
