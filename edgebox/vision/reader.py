@@ -36,7 +36,11 @@ from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.missed import Missed, missed
 from edgebox.vision.networks import likeliest
-from edgebox.vision.printed import in_empty_tray, in_empty_tray_beside_dice
+from edgebox.vision.printed import (
+    in_empty_tray,
+    in_empty_tray_beside_dice,
+    in_empty_tray_beside_surer,
+)
 from edgebox.vision.reading import OTHER, DieReading, Reading
 from edgebox.vision.seen import Seen
 from edgebox.vision.standing import Standing
@@ -166,11 +170,7 @@ class Reader:
             floor: the corners of its floor, if they are known; dice beside it are only counted.
         """
         findings = self._finder.find(image, empty, floor)
-        seen = [
-            each
-            for each in findings.dice
-            if findings.is_new(each.place) or not in_empty_tray(image, empty, each.place)
-        ]
+        seen = _not_printed(findings, image, empty)
         likely = [each for each in seen if each.chance >= IS_DIE]
         likely += self._at_a_glance(image, [each for each in seen if each.chance < IS_DIE], likely)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
@@ -315,6 +315,19 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
     """Rows of an eighth of the picture, each from the left."""
     left, top, wide, high = each.box
     return int((top + high / 2) / (height / 8)), left + wide // 2
+
+
+def _not_printed(findings: Findings, image: Image, empty: Image | None) -> list[Found]:
+    """Return the finds that are no part of the empty tray, the surest first."""
+    kept: list[Found] = []
+    for each in sorted(findings.dice, key=lambda found: -found.chance):
+        if not findings.is_new(each.place) and in_empty_tray(image, empty, each.place):
+            continue
+        if not in_empty_tray_beside_surer(
+            image, empty, each.place, (surer.place for surer in kept)
+        ):
+            kept.append(each)
+    return kept
 
 
 def _doubt_of_picture(findings: Findings, nothings: Sequence[Look], unseen: Missed) -> str | None:

@@ -13,7 +13,11 @@ from edgebox.vision.findings import Found
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.networks import Floats
-from edgebox.vision.printed import in_empty_tray, in_empty_tray_beside_dice
+from edgebox.vision.printed import (
+    in_empty_tray,
+    in_empty_tray_beside_dice,
+    in_empty_tray_beside_surer,
+)
 from tests.vision import shipped
 from tests.vision.test_weak_finds import reader_that_finds
 
@@ -80,6 +84,39 @@ def test_a_last_strip_beside_dice_tells_nothing_however_much_it_is_as_before() -
     covers_most, covers_less = (95.0, 75.0, 52.0, 80.0), (95.0, 75.0, 46.0, 80.0)
     assert not in_empty_tray_beside_dice(mat(1), mat(2), PLACE, [covers_most])
     assert in_empty_tray_beside_dice(mat(1), mat(2), PLACE, [covers_less])
+
+
+@pytest.mark.parametrize("light", [0.7, 1.0, 1.1])
+def test_what_looks_like_a_die_is_none_where_a_surer_one_lies_on_its_print(light: float) -> None:
+    now = np.clip(with_a_die(mat(1)) * light, 0, 255).astype(np.uint8)
+    assert in_empty_tray_beside_surer(now, mat(2), PLACE, [DIE])
+    assert not in_empty_tray_beside_surer(now, None, PLACE, [DIE])
+
+
+def test_a_die_beside_a_surer_one_is_one_and_so_is_one_of_which_less_than_half_is_seen() -> None:
+    two = with_a_die(mat(1))
+    cv2.rectangle(two, (102, 82), (138, 138), (200, 40, 40), cv2.FILLED)
+    assert not in_empty_tray_beside_surer(two, mat(2), PLACE, [DIE])
+    smudged = with_a_die(mat(1))
+    cv2.circle(smudged, (120, 110), 14, (60, 60, 60), cv2.FILLED)
+    assert not in_empty_tray_beside_surer(smudged, mat(2), PLACE, [DIE])
+    rim = (95.0, 75.0, 42.0, 80.0)
+    assert not in_empty_tray_beside_surer(mat(1), mat(2), PLACE, [rim])
+    assert in_empty_tray_beside_surer(mat(1), mat(2), PLACE, [(95.0, 75.0, 30.0, 80.0)])
+
+
+@pytest.mark.parametrize("printed_on_mat", [True, False])
+def test_a_print_that_a_die_reaches_into_is_not_looked_at(printed_on_mat: bool) -> None:
+    roll, empty = load_frame(shipped.RIG / "roll01.jpg").image, shipped.empty()
+    x, y, wide, high = min(each["box"] for each in shipped.labels("starwars", 1))
+    aside = (x + 0.6 * wide, y, wide, high)
+    left, top = round(x + 1.1 * wide), round(y + 0.1 * high)
+    with_print = [roll.copy(), empty.copy()]
+    for each in with_print:
+        cv2.rectangle(each, (left, top), (left + 35, top + 50), (20, 20, 20), cv2.FILLED)
+    reader = reader_that_finds((), [Found(aside, 0.6)])
+    finds = reader.see(with_print[0], with_print[1] if printed_on_mat else empty).finds
+    assert (aside in [each.place for each in finds]) == (not printed_on_mat)
 
 
 @pytest.mark.parametrize("printed_on_mat", [True, False])
