@@ -58,8 +58,10 @@ def in_empty_tray_beside_dice(
 
     A print that a die lies on in part is found together with a corner of that die.
     """
+    if empty is None:
+        return False
     seen = _seen_beside(place, dice)
-    if empty is None or np.count_nonzero(seen) < LEAST_SEEN * seen.size:
+    if np.count_nonzero(seen) < LEAST_SEEN * seen.size:
         return False
     return _likeness(image, empty, place, seen) > SAME_BESIDE_DICE
 
@@ -75,8 +77,10 @@ def in_empty_tray_beside_surer(
         place: the find's.
         surer: the places of finds that are surer dice.
     """
+    if empty is None:
+        return False
     seen = _seen_beside(place, surer)
-    if empty is None or seen.all() or np.count_nonzero(seen) < HALF_SEEN * seen.size:
+    if seen.all() or np.count_nonzero(seen) < HALF_SEEN * seen.size:
         return False
     return _likeness(image, empty, place, seen) > SAME_BESIDE_SURER
 
