@@ -47,6 +47,7 @@ class Findings:
     """All that the finder says of a picture."""
 
     dice: tuple[Found, ...]
+    """The surest first."""
     ground: NDArray[np.uint8]
     """(h, w) what each place of a coarse grid over the picture shows: :data:`FLOOR`,
     :data:`AROUND`, :data:`DICE` or :data:`FOREIGN`."""

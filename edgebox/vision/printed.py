@@ -61,9 +61,7 @@ def in_empty_tray_beside_dice(
     if empty is None:
         return False
     seen = _seen_beside(place, dice)
-    if np.count_nonzero(seen) < LEAST_SEEN * seen.size:
-        return False
-    return _likeness(image, empty, place, seen) > SAME_BESIDE_DICE
+    return _share(seen) >= LEAST_SEEN and _likeness(image, empty, place, seen) > SAME_BESIDE_DICE
 
 
 def in_empty_tray_beside_surer(
@@ -80,7 +78,8 @@ def in_empty_tray_beside_surer(
     if empty is None:
         return False
     seen = _seen_beside(place, surer)
-    if seen.all() or np.count_nonzero(seen) < HALF_SEEN * seen.size:
+    # what none reach into is compared as a whole
+    if not HALF_SEEN <= _share(seen) < 1:
         return False
     return _likeness(image, empty, place, seen) > SAME_BESIDE_SURER
 
@@ -88,6 +87,10 @@ def in_empty_tray_beside_surer(
 def _seen_beside(place: Box, dice: Iterable[Box]) -> NDArray[np.bool_]:
     """Return (S, S) which parts of a place dice do not cover."""
     return ~covered((PIXELS, PIXELS), [_within(place, die) for die in dice], DICE_ROOM)
+
+
+def _share(seen: NDArray[np.bool_]) -> float:
+    return np.count_nonzero(seen) / seen.size
 
 
 def _likeness(image: Image, empty: Image, place: Box, seen: NDArray[np.bool_]) -> float:

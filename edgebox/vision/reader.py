@@ -318,14 +318,12 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
 
 
 def _not_printed(findings: Findings, image: Image, empty: Image | None) -> list[Found]:
-    """Return the finds that are no part of the empty tray, the surest first."""
+    """Return the finds that are no part of the empty tray."""
     kept: list[Found] = []
-    for each in sorted(findings.dice, key=lambda found: -found.chance):
-        if not findings.is_new(each.place) and in_empty_tray(image, empty, each.place):
-            continue
-        if not in_empty_tray_beside_surer(
-            image, empty, each.place, (surer.place for surer in kept)
-        ):
+    for each in findings.dice:
+        place, surer = each.place, (one.place for one in kept)
+        as_before = not findings.is_new(place) and in_empty_tray(image, empty, place)
+        if not as_before and not in_empty_tray_beside_surer(image, empty, place, surer):
             kept.append(each)
     return kept
 

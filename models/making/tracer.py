@@ -326,7 +326,6 @@ def _mirrored(world, bodies, turned, x, y, z, dx, dy, dz, turn, turns, state, te
         return
     x, y, z = x + t * dx, y + t * dy, z + t * dz
     nx, ny, nz = np.float32(0), np.float32(0), np.float32(1)
-    texture = -1
     cu, su = np.float32(1), np.float32(0)
     tex[0] = tex[1] = tex[2] = np.float32(1)
     if best == -1:
