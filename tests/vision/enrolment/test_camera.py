@@ -220,9 +220,8 @@ class Camera(FrameSource):
 
 
 @pytest.fixture
-def camera(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> Camera:
+def camera(monkeypatch: pytest.MonkeyPatch) -> Camera:
     """The camera that the command opens."""
-    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
     monkeypatch.setattr("edgebox.vision.enrolment.TrainedEye", DrawnEye)
     it = Camera()
     monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: it)
@@ -336,13 +335,14 @@ def test_a_poor_picture_that_a_person_wants_is_kept_beside_better_ones(
 def test_what_keeps_dice_from_being_taught_is_told_before_anything_is_asked(
     camera: Camera,
     fault: str,
-    tmp_path: Path,
+    home: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     camera.gone = fault == "camera"
     if fault == "folder":
-        (tmp_path / "dice").write_text("in the way", encoding="utf-8")
+        home.mkdir()
+        (home / "dice").write_text("in the way", encoding="utf-8")
 
     class Keyboard:
         def readline(self) -> str:

@@ -16,12 +16,11 @@ from tests.vision.enrolment.drawn import DrawnEye, folder, roll, tray
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "home"))
+def drawn_dice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """See drawn dice, from a folder that is empty."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("edgebox.vision.enrolment.TrainedEye", DrawnEye)
     monkeypatch.setattr("edgebox.vision.enrolment.storage.TrainedEye", DrawnEye)
-    return tmp_path / "home"
 
 
 @pytest.fixture
