@@ -253,7 +253,7 @@ def _network(options: argparse.Namespace, name: str) -> None:
 
 
 def _confidence(options: argparse.Namespace) -> None:
-    from models.making import confidence, sides
+    from models.making import confidence, presence, sides
     from models.making.export import facts
     from models.making.held_out import ROLLS, write_for_fit
     from models.making.seen_trays import seen_trays
@@ -264,15 +264,24 @@ def _confidence(options: argparse.Namespace) -> None:
     # a stopped run leaves the confidence that was there
     before = json.loads(eye.read_text(encoding="utf-8")) if eye.exists() else {}
     eye.write_text(
-        facts(before.get("sides", sides.NONE), before.get("confidence", {})), encoding="utf-8"
+        facts(
+            before.get("presence", presence.AS_IT_LOOKS),
+            before.get("sides", sides.NONE),
+            before.get("confidence", {}),
+        ),
+        encoding="utf-8",
     )
     trays = seen_trays([folder / f"rig{seed}" for seed in range(CHECK, CHECK + count)])
     with _progress() as progress:
         seen = list(progress.track(trays, total=count * ROLLS, description="reading"))
-    if not any(tray.seen.dice for tray in seen):
+    both = [tray for pair in seen for tray in pair]
+    if not any(tray.seen.dice for tray in both):
         raise SystemExit("the networks find no dice yet: teach them longer (--steps).")
-    side = sides.fit(seen)
-    eye.write_text(facts(side, confidence.fit(seen, side)), encoding="utf-8")
+    present, side = presence.fit(both), sides.fit(both)
+    # one picture of four is read without the empty tray, as people do
+    usual = [pair[number % 4 == 0] for number, pair in enumerate(seen)]
+    weighed = [presence.weighed(tray, present) for tray in usual]
+    eye.write_text(facts(present, side, confidence.fit(weighed, side)), encoding="utf-8")
 
 
 def _enrolment(options: argparse.Namespace) -> None:

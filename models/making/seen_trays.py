@@ -30,13 +30,17 @@ def label_at(place: Box, labels: list[dict[str, Any]]) -> dict[str, Any] | None:
     return None if number is None else labels[number]
 
 
-def seen_trays(rigs: list[Path]) -> Iterator[Tray]:
-    """Yield what the eye sees of each picture of labelled folders."""
+def seen_trays(rigs: list[Path]) -> Iterator[tuple[Tray, Tray]]:
+    """Yield what the eye sees of each picture of labelled folders, knowing the empty tray or not.
+
+    Args:
+        rigs: the folders.
+    """
     reader = Reader()
     for rig in rigs:
         labels = json.loads((rig / "labels.json").read_text())
         empty = load_frame(rig / "empty.jpg").image
-        for number, each in enumerate(labels["images"]):
+        for each in labels["images"]:
             image = load_frame(rig / each["image"]).image
-            # one picture of four is read without the empty tray, as people do
-            yield Tray(reader.see(image, empty if number % 4 else None), each["dice"])
+            knowing, alone = (Tray(reader.see(image, bare), each["dice"]) for bare in (empty, None))
+            yield knowing, alone

@@ -34,7 +34,8 @@ def test_what_is_clearly_like_a_taught_die_is_one(
     reader = Reader()
     reader._enrolled = Mock(match=lambda _, looks: [match for _ in looks])
 
-    (look,) = reader._as_taught(IMAGE, [replace(a_look(), nothing=nothing)])
+    seen = [replace(a_look(), nothing=nothing)]
+    (look,) = reader._as_taught(IMAGE, seen, seen)
 
     assert look.is_die == is_die
 
@@ -42,10 +43,11 @@ def test_what_is_clearly_like_a_taught_die_is_one(
 def test_a_roll_of_such_dice_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = Reader()
     right = reader._looker.look
+    no_kind = a_look(kind=0.1).kinds
     monkeypatch.setattr(
         reader._looker,
         "look",
-        lambda *given: [replace(each, nothing=0.8) for each in right(*given)],
+        lambda *given: [replace(each, nothing=0.88, kinds=no_kind) for each in right(*given)],
     )
     image = load_frame(RIG / "roll01.jpg").image
     assert reader.see(image).dice == ()
@@ -58,4 +60,4 @@ def test_a_roll_of_such_dice_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_taught_dice_it_stays_what_it_seems() -> None:
     strange = replace(a_look(), nothing=0.8)
 
-    assert Reader()._as_taught(IMAGE, [strange]) == [strange]
+    assert Reader()._as_taught(IMAGE, [strange], [strange]) == [strange]

@@ -1,0 +1,95 @@
+"""Whether a find is a die at all: what its look says, weighed with how it was found.
+
+A blank cube may look like a tile, and the label of a plug like a die. The die network sees no more
+than the find itself; how sure the finder was of it, and how large it is beside the other dice, tell
+more. A logistic regression weighs all of it. Its weights stand in ``models/eye.json``; how they
+were found, in ``models/making/presence.py``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import median
+
+from edgebox.vision.confidence import Evidence, chance_of
+from edgebox.vision.findings import Findings, Found
+from edgebox.vision.look import Look
+from edgebox.vision.networks import Regression, facts
+from edgebox.vision.odds import log_odds
+
+PRESENCE = (
+    "looks like a die",
+    "found",
+    "of the others' size",
+    "its kind is clear",
+    "the empty tray is known",
+)
+"""What speaks for a find being a die; see :func:`presence_evidence`."""
+
+CLEARLY_A_DIE = 0.001
+"""What looks like none by less than this tells how large dice are in its picture. Of 15,800 such
+finds in the held-out rigs, and those thrown later, two are none."""
+
+ODDEST = 1.0
+"""The logarithm of sizes from which on a find that is larger or smaller tells nothing more."""
+
+
+def presence_evidence(find: Found, look: Look, usual: float, *, known: bool) -> Evidence:
+    """Return what speaks for a find being a die, a value for each of PRESENCE.
+
+    Args:
+        find: as the finder has it.
+        look: at it.
+        usual: the longer side of a usual die of the picture, in pixels; 0 if none is known.
+        known: whether the empty tray is.
+    """
+    longer = max(find.place[2:])
+    odd = abs(math.log(longer / usual)) if usual else 0.0
+    return (
+        -log_odds(look.nothing),
+        log_odds(find.chance),
+        -min(odd, ODDEST),
+        log_odds(float(look.kinds.max())),
+        float(known),
+    )
+
+
+def all_evidence(
+    findings: Findings, finds: Sequence[Found], looks: Sequence[Look]
+) -> list[Evidence]:
+    """Return what speaks for each find of a picture being a die.
+
+    Args:
+        findings: all that the finder says of the picture.
+        finds: those of its dice that were looked at.
+        looks: a look at each, as the die network has it.
+    """
+    clear = [max(each.place[2:]) for each in looks if each.nothing < CLEARLY_A_DIE]
+    usual, known = median(clear) if clear else 0.0, findings.floor is not None
+    return [
+        presence_evidence(find, look, usual, known=known)
+        for find, look in zip(finds, looks, strict=True)
+    ]
+
+
+def weighed_looks(
+    findings: Findings,
+    finds: Sequence[Found],
+    looks: Sequence[Look],
+    fit: Regression | None = None,
+) -> list[Look]:
+    """Return looks whose chance to be no die at all is weighed with how they were found.
+
+    Args:
+        findings: all that the finder says of the picture.
+        finds: those of its dice that were looked at.
+        looks: a look at each, as the die network has it.
+        fit: the regression; by default that of ``eye.json``.
+    """
+    fit = fit or facts().presence
+    return [
+        replace(look, nothing=1 - chance_of(evidence, fit))
+        for look, evidence in zip(looks, all_evidence(findings, finds, looks), strict=True)
+    ]

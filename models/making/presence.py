@@ -1,0 +1,64 @@
+"""Fits what tells dice from what is none, with rigs that took no part in training.
+
+A logistic regression over the evidence of :mod:`edgebox.vision.presence`, for all finds but those
+that clearly are dice, as these would only stretch the scale, and those that share a die with
+another: these may be its sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from edgebox.vision.boxes import most_shared
+from edgebox.vision.confidence import Evidence
+from edgebox.vision.networks import Regression
+from edgebox.vision.presence import CLEARLY_A_DIE, PRESENCE, all_evidence, weighed_looks
+from models.making.regression import regression
+from models.making.seen_trays import SAME_DIE, Tray, label_at
+
+AS_IT_LOOKS: Regression = {
+    "evidence": list(PRESENCE),
+    "mean": [0.0] * len(PRESENCE),
+    "spread": [4.0] + [1.0] * (len(PRESENCE) - 1),
+    "weights": [4.0] + [0.0] * (len(PRESENCE) - 1),
+    "bias": 0.0,
+}
+"""Takes the die network at its word: for networks of which nothing else is known yet."""
+
+
+def fit(trays: Sequence[Tray]) -> Regression:
+    """Return the ``presence`` part of ``eye.json``.
+
+    Args:
+        trays: of rigs as at a table, with looks as the die network has them. Where all finds
+            clearly are dice, nothing can be told.
+    """
+    finds = [each for tray in trays for each in _finds(tray)]
+    if not finds:
+        return AS_IT_LOOKS
+    evidence, truth = zip(*finds, strict=True)
+    return regression(PRESENCE, np.array(evidence), list(truth))
+
+
+def weighed(tray: Tray, fit: Regression) -> Tray:
+    """Return a tray whose looks are weighed with how they were found."""
+    seen = tray.seen
+    looks = weighed_looks(seen.findings, seen.finds, seen.looks, fit)
+    return replace(tray, seen=replace(seen, looks=tuple(looks)))
+
+
+def _finds(tray: Tray) -> Iterator[tuple[Evidence, bool]]:
+    """Yield what speaks for each find being a die, and whether it is one."""
+    seen = tray.seen
+    places = [each.place for each in seen.finds]
+    dice = {most_shared(label["box"], places, SAME_DIE) for label in tray.labels}
+    for number, evidence in enumerate(all_evidence(seen.findings, seen.finds, seen.looks)):
+        if seen.looks[number].nothing < CLEARLY_A_DIE:
+            continue
+        if number in dice:
+            yield evidence, True
+        elif label_at(places[number], tray.labels) is None:
+            yield evidence, False

@@ -1,0 +1,58 @@
+"""Fitting what tells dice from what is none; needs the extra ``train``."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba", reason="the generator needs the extra 'train'")
+
+from dataclasses import replace
+
+from edgebox.vision.boxes import Box
+from edgebox.vision.findings import Found
+from edgebox.vision.look import NOTHING
+from edgebox.vision.seen import Seen
+from models.making.presence import AS_IT_LOOKS, fit, weighed
+from models.making.seen_trays import Tray
+from tests.vision.test_confidence import a_look
+from tests.vision.test_neighbours import on_bare_floor
+
+DIE: Box = (100.0, 100.0, 80.0, 80.0)
+OTHER: Box = (400.0, 100.0, 80.0, 80.0)
+SIDE: Box = (120.0, 110.0, 60.0, 70.0)
+
+
+def tray(place: Box, chance: float, *, nothing: float = 0.5, dice: tuple[Box, ...]) -> Tray:
+    """Return what was seen of a die and something more; ``dice``: where dice truly are."""
+    finds = Found(DIE, 0.8), Found(place, chance)
+    looks = tuple(
+        replace(a_look(), place=each.place, nothing=seen)
+        for each, seen in zip(finds, (0.001, nothing), strict=True)
+    )
+    labels: list[dict[str, Any]] = [{"box": each} for each in dice]
+    return Tray(Seen(on_bare_floor(finds), finds, looks, (), None), labels)
+
+
+def test_what_tells_dice_is_learned_from_labelled_trays() -> None:
+    rng = np.random.default_rng(1)
+    dice = [tray(OTHER, chance, dice=(DIE, OTHER)) for chance in rng.uniform(0.7, 0.9, 80)]
+    none = [tray(OTHER, chance, dice=(DIE,)) for chance in rng.uniform(0.35, 0.55, 80)]
+    fitted = fit([*dice, *none])
+    assert fitted["dice"] == 320
+    for trays, is_die in ((dice, True), (none, False)):
+        told = [weighed(each, fitted).seen.looks for each in trays]
+        assert {look.is_die for _, look in told} == {is_die}
+        assert all(look.is_die for look, _ in told)
+
+
+def test_a_second_find_of_a_die_teaches_nothing() -> None:
+    """It may be a side of it: that is told elsewhere."""
+    assert fit([tray(SIDE, 0.5, dice=(DIE,))] * 4)["dice"] == 4
+
+
+@pytest.mark.parametrize("nothing", [0.001, NOTHING - 0.01, NOTHING + 0.01, 0.99])
+def test_before_it_is_learned_looks_are_taken_at_their_word(nothing: float) -> None:
+    seen = tray(OTHER, 0.4, nothing=nothing, dice=(DIE,))
+    _, look = weighed(seen, AS_IT_LOOKS).seen.looks
+    assert look.nothing == pytest.approx(nothing)
