@@ -212,9 +212,7 @@ def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> 
         around: what the rest of the picture says of it.
     """
     face = max(look.face_chances(likeliest(kinds)).values(), default=0.0)
-    odds = [
-        log_odds(each) for each in (float(kinds.max()), face, 1 - look.hidden, 1 - look.nothing)
-    ]
+    odds = [log_odds(each) for each in (float(kinds.max()), face, 1 - look.hidden, 1 - look.absent)]
     return *odds, log_odds(around.found), *_in_place(look), min(odds)
 
 
@@ -254,7 +252,7 @@ def judge(
     # the regression makes up for networks that are too modest, but what these say outright stands
     outright = [
         (0.5 if die == OTHER else float(kinds.max()), ANOTHER_KIND),
-        (1 - look.nothing, NO_DIE),
+        (1 - look.absent, NO_DIE),
         (min(1.0, 2 - 2 * look.hidden), COVERED),
         # where all dice are there that were asked for, one more would be too many
         (1.0 if as_expected else 1 - around.another, TWO_DICE),

@@ -12,7 +12,7 @@ from edgebox.vision.neighbours import around
 from edgebox.vision.networks import Regression
 from edgebox.vision.sides import Side, likely_sides
 
-A_SIDE, SURELY_A_SIDE = 0.5, 0.95
+A_SIDE, SURELY_A_SIDE = 0.4, 0.95
 """From the first chance on of being a side of a die that was found too, a find is no die of its
 own; that die is in doubt. From the second on nothing is in doubt: it is as if never found."""
 

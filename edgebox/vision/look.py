@@ -17,8 +17,10 @@ SIDES = {"boost": 6, "setback": 6, "d6": 6, "ability": 8, "difficulty": 8, "d10"
 
 MOST_SIDES = 12
 
-NOTHING = 0.5
-"""From this chance on of being no die a find is taken for none."""
+NOTHING = 0.4
+"""From this chance on of being no die, as it is weighed, a find is taken for none. With 0.5 four
+more of 16,215 finds on generated rigs that took no part in the fit are spurious, and no more dice
+are found."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,9 @@ class Look:
     printings: Floats
     """(P,) chance of each printing."""
     nothing: float
-    """Chance that it is no die at all."""
+    """Chance that it is no die at all, as the die network has it."""
+    absent: float
+    """The same, weighed with how it was found; see :mod:`edgebox.vision.objectness`."""
     cocked: float
     """Chance that it leans, as all dice of the picture together have it."""
     slanted: float
@@ -64,7 +68,7 @@ class Look:
     @property
     def is_die(self) -> bool:
         """Whether it is one, rather than nothing."""
-        return self.nothing < NOTHING
+        return self.absent < NOTHING
 
     @property
     def clear(self) -> float:

@@ -293,6 +293,7 @@ def _look(
         _mean([each["face"] for each in faces]),
         _mean([softmax(each["printing"]) for each in faces]),
         _nothing(die),
+        _nothing(die),
         1 - float(lie.chances[i]),
         sigmoid(float(_mean([each["cocked"] for each in faces])[0])),
         _lifted(die),

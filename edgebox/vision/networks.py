@@ -84,8 +84,8 @@ class Facts:
     """The same in longer sides of a die's box."""
     numeral_margin: float
     """The same of the pictures by which numerals are told: these are small."""
-    presence: Regression
-    """Which finds are dice at all; see :mod:`edgebox.vision.presence`."""
+    objectness: Regression
+    """Which finds are dice at all; see :mod:`edgebox.vision.objectness`."""
     sides: Regression
     """Which finds are sides of others; see :mod:`edgebox.vision.sides`."""
     confidence: dict[str, Any]
@@ -111,7 +111,7 @@ def facts() -> Facts:
         face_side=known["face_side"],
         face_margin=known["face_margin"],
         numeral_margin=known["numeral_margin"],
-        presence=known["presence"],
+        objectness=known["objectness"],
         sides=known["sides"],
         confidence=known["confidence"],
     )

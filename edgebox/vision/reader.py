@@ -36,7 +36,7 @@ from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.missed import Missed, missed
 from edgebox.vision.networks import likeliest
-from edgebox.vision.presence import weighed_looks
+from edgebox.vision.objectness import weighed_looks
 from edgebox.vision.printed import (
     in_empty_tray,
     in_empty_tray_beside_dice,
@@ -176,12 +176,11 @@ class Reader:
         likely += self._at_a_glance(image, [each for each in seen if each.chance < IS_DIE], likely)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         finds, standing = [each.place for each in found], self._standing_over(empty)
-        looks = self._looker.look(image, finds, standing.before(finds))
-        told = dice_found(
-            findings,
-            found,
-            self._as_taught(image, looks, weighed_looks(findings, found, looks)),
+        looks = weighed_looks(
+            findings, found, self._looker.look(image, finds, standing.before(finds))
         )
+        looks = self._as_taught(image, looks)
+        told = dice_found(findings, found, looks)
         if told.dice:
             standing.learn(finds, np.sum([look.stands for look, _ in told.dice], axis=0))
         places = [look.place for look, _ in told.dice]
@@ -189,7 +188,7 @@ class Reader:
         nothings = [
             look
             for look in told.nothings
-            if look.nothing < NOTHING_FOR_SURE
+            if look.absent < NOTHING_FOR_SURE
             or not in_empty_tray_beside_dice(image, empty, look.place, places)
         ]
         dropped = [each.place for each in found if each.place not in places]
@@ -204,29 +203,23 @@ class Reader:
             empty,
         )
 
-    def _as_taught(
-        self, image: Image, looks: Sequence[Look], weighed: Sequence[Look]
-    ) -> Sequence[Look]:
-        """Return weighed looks, with what is clearly like a taught die as looks at a die.
+    def _as_taught(self, image: Image, looks: Sequence[Look]) -> list[Look]:
+        """Return looks, with what is clearly like a taught die as looks at a die.
 
         The recogniser never saw the owner's dice, and may take plain ones for foreign things; what
         surely looks like one stays one.
         """
         if self._enrolled is None:
-            return weighed
-        strange = [
-            look
-            for look, each in zip(looks, weighed, strict=True)
-            if not each.is_die and look.nothing < NOTHING_FOR_SURE
-        ]
+            return list(looks)
+        strange = [each for each in looks if not each.is_die and each.nothing < NOTHING_FOR_SURE]
         dice = {
             look.place: match.confidence
             for look, match in zip(strange, self._enrolled.match(image, strange), strict=True)
             if match.reason is None and match.confidence >= fits()["sure_from"]["read"]
         }
         return [
-            replace(each, nothing=1 - dice[each.place]) if each.place in dice else each
-            for each in weighed
+            replace(each, absent=1 - dice[each.place]) if each.place in dice else each
+            for each in looks
         ]
 
     def _standing_over(self, empty: Image | None) -> Standing:
@@ -347,7 +340,7 @@ def _doubt_of_picture(findings: Findings, nothings: Sequence[Look], unseen: Miss
         nothings: looks at finds that are no dice.
         unseen: whether dice may have been missed.
     """
-    surely = [look for look in nothings if look.nothing >= NOTHING_FOR_SURE]
+    surely = [look for look in nothings if look.absent >= NOTHING_FOR_SURE]
     least = FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
     if findings.foreign > least or any(findings.on_floor(look.place) for look in surely):
         return "something that is no die is in view"

@@ -19,7 +19,7 @@ class Seen:
     finds: tuple[Found, ...]
     """Those of its dice that were looked at."""
     looks: tuple[Look, ...]
-    """A look at each of them, as the networks have it, also at those that are no die after all."""
+    """A look at each of them, also at those that turned out to be no die."""
     dice: tuple[tuple[Look, Around], ...]
     """Each die: the look at it, and what the rest of the picture says of it."""
     doubt: str | None

@@ -37,7 +37,7 @@ def side_evidence(find: Found, look: Look, die: Found, at_die: Look) -> Evidence
         at_die: the look at that.
     """
     return (
-        log_odds(look.nothing),
+        log_odds(look.absent),
         log_odds(float(np.minimum(look.kinds, at_die.kinds).sum())),
         10 * shared_of_smaller(find.place, die.place),
         -log_odds(at_die.lifted),

@@ -253,7 +253,7 @@ def _network(options: argparse.Namespace, name: str) -> None:
 
 
 def _confidence(options: argparse.Namespace) -> None:
-    from models.making import confidence, presence, sides
+    from models.making import confidence, objectness, sides
     from models.making.export import facts
     from models.making.held_out import ROLLS, write_for_fit
     from models.making.seen_trays import seen_trays
@@ -265,7 +265,7 @@ def _confidence(options: argparse.Namespace) -> None:
     before = json.loads(eye.read_text(encoding="utf-8")) if eye.exists() else {}
     eye.write_text(
         facts(
-            before.get("presence", presence.AS_IT_LOOKS),
+            before.get("objectness", objectness.AS_IT_LOOKS),
             before.get("sides", sides.NONE),
             before.get("confidence", {}),
         ),
@@ -277,11 +277,12 @@ def _confidence(options: argparse.Namespace) -> None:
     both = [tray for pair in seen for tray in pair]
     if not any(tray.seen.dice for tray in both):
         raise SystemExit("the networks find no dice yet: teach them longer (--steps).")
-    present, side = presence.fit(both), sides.fit(both)
+    present = objectness.fit(both)
+    weighed = [objectness.weighed(tray, present) for tray in both]
+    side = sides.fit(weighed)
     # one picture of four is read without the empty tray, as people do
-    usual = [pair[number % 4 == 0] for number, pair in enumerate(seen)]
-    weighed = [presence.weighed(tray, present) for tray in usual]
-    eye.write_text(facts(present, side, confidence.fit(weighed, side)), encoding="utf-8")
+    usual = [weighed[2 * number + (number % 4 == 0)] for number in range(len(seen))]
+    eye.write_text(facts(present, side, confidence.fit(usual, side)), encoding="utf-8")
 
 
 def _enrolment(options: argparse.Namespace) -> None:

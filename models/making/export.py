@@ -173,7 +173,7 @@ def _store(path: Path, stored: Callable[[NDArray[np.float32], str], Stored]) -> 
     path.write_bytes(model.SerializeToString())
 
 
-def facts(presence: dict[str, Any], sides: dict[str, Any], confidence: dict[str, Any]) -> str:
+def facts(objectness: dict[str, Any], sides: dict[str, Any], confidence: dict[str, Any]) -> str:
     """Return the text of ``eye.json``: what the program must know of the networks."""
     return (
         json.dumps(
@@ -191,7 +191,7 @@ def facts(presence: dict[str, Any], sides: dict[str, Any], confidence: dict[str,
                 "face_side": FACE_SIDE,
                 "face_margin": FACE_MARGIN,
                 "numeral_margin": NUMERAL_MARGIN,
-                "presence": presence,
+                "objectness": objectness,
                 "sides": sides,
                 "confidence": confidence,
             },

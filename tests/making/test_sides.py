@@ -25,7 +25,7 @@ def tray(nothing: float, *, two: bool) -> Tray:
     """Return what was seen of a die and something in its box; ``two``: that is one too."""
     finds = Found(DIE, 0.8), Found(PART, 0.5)
     looks = tuple(
-        replace(a_look(), place=each.place, nothing=chance)
+        replace(a_look(), place=each.place, absent=chance)
         for each, chance in zip(finds, (0.001, nothing), strict=True)
     )
     labels: list[dict[str, Any]] = [{"box": place} for place in ((DIE, PART) if two else (DIE,))]

@@ -79,13 +79,13 @@ def test_what_shares_its_place_only_with_a_sure_side_is_a_die() -> None:
 @pytest.mark.parametrize(("side", "doubts"), [(SURELY_A_SIDE - 0.05, 1), (0.99, 0)])
 def test_a_sure_side_is_no_foreign_thing(side: float, doubts: int) -> None:
     looks = looks_at([DIE, PART])
-    looks[1] = replace(looks[1], nothing=NOTHING + 0.2)
+    looks[1] = replace(looks[1], absent=NOTHING + 0.2)
     assert len(sorted_finds([DIE, PART], side, looks).nothings) == doubts
 
 
 def test_what_is_no_die_at_all_is_told_apart() -> None:
     looks = looks_at([DIE, APART])
-    looks[1] = replace(looks[1], nothing=NOTHING)
+    looks[1] = replace(looks[1], absent=NOTHING)
     told = sorted_finds([DIE, APART], 0.01, looks)
     assert [look.place for look, _ in told.dice] == [DIE.place]
     assert [look.place for look in told.nothings] == [APART.place]

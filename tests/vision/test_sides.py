@@ -20,7 +20,7 @@ def chance(
     place: Box = WITHIN, found: float = 0.5, nothing: float = 0.3, die: str = "ability"
 ) -> float:
     """Return the chance that a find is a side of DIE, an ability die that lies on the floor."""
-    look = replace(a_look(die=die), place=place, nothing=nothing)
+    look = replace(a_look(die=die), place=place, absent=nothing)
     at_die = replace(a_look(die="ability"), place=DIE.place)
     return likely_sides([DIE, Found(place, found)], [at_die, look])[1].chance
 
@@ -50,7 +50,7 @@ def test_a_die_that_lies_on_something_more_likely_has_another_below_it() -> None
     def below(lifted: float) -> float:
         looks: list[Look] = [
             replace(a_look(die="ability"), lifted=lifted),
-            replace(a_look(die="ability"), nothing=0.05),
+            replace(a_look(die="ability"), absent=0.05),
         ]
         return likely_sides([DIE, Found(WITHIN, 0.5)], looks)[1].chance
 
@@ -58,7 +58,7 @@ def test_a_die_that_lies_on_something_more_likely_has_another_below_it() -> None
 
 
 def test_what_lies_on_something_that_is_no_die_is_no_side_of_it() -> None:
-    looks = [replace(a_look(), nothing=each) for each in (0.9, 0.3)]
+    looks = [replace(a_look(), absent=each) for each in (0.9, 0.3)]
     assert likely_sides([DIE, Found(WITHIN, 0.5)], looks) == [Side(0), Side(0)]
 
 

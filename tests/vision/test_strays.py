@@ -138,7 +138,7 @@ def test_a_thing_among_the_dice_makes_the_picture_doubtful_and_is_shown(name: st
 
 def test_what_is_surely_no_die_counts_on_the_floor_not_on_a_wall_that_mirrors() -> None:
     reader, image = Reader(), load_frame(shipped.RIG / "roll01.jpg").image
-    look = replace(reader.see(image).looks[0], place=(160, 160, 32, 32), nothing=0.99)
+    look = replace(reader.see(image).looks[0], place=(160, 160, 32, 32), absent=0.99)
     floor = np.zeros((HIGH, WIDE), np.bool_)
     ground = np.full((HIGH, WIDE), FLOOR, np.uint8)
     heat = np.zeros((HIGH, WIDE), np.float32)
@@ -146,7 +146,7 @@ def test_what_is_surely_no_die_counts_on_the_floor_not_on_a_wall_that_mirrors() 
     assert _doubt_of_picture(findings, [look], NONE) is None
     floor[11, 11] = True
     assert "no die is in view" in str(_doubt_of_picture(findings, [look], NONE))
-    unsure = replace(look, nothing=0.7)
+    unsure = replace(look, absent=0.7)
     assert "may be a die" in str(_doubt_of_picture(replace(findings, floor=None), [unsure], NONE))
 
 

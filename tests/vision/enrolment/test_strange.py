@@ -34,8 +34,8 @@ def test_what_is_clearly_like_a_taught_die_is_one(
     reader = Reader()
     reader._enrolled = Mock(match=lambda _, looks: [match for _ in looks])
 
-    seen = [replace(a_look(), nothing=nothing)]
-    (look,) = reader._as_taught(IMAGE, seen, seen)
+    seen = replace(a_look(), nothing=nothing, absent=nothing)
+    (look,) = reader._as_taught(IMAGE, [seen])
 
     assert look.is_die == is_die
 
@@ -58,6 +58,6 @@ def test_a_roll_of_such_dice_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_taught_dice_it_stays_what_it_seems() -> None:
-    strange = replace(a_look(), nothing=0.8)
+    strange = replace(a_look(), absent=0.8)
 
-    assert Reader()._as_taught(IMAGE, [strange], [strange]) == [strange]
+    assert Reader()._as_taught(IMAGE, [strange]) == [strange]

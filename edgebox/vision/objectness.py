@@ -3,7 +3,7 @@
 A blank cube may look like a tile, and the label of a plug like a die. The die network sees no more
 than the find itself; how sure the finder was of it, and how large it is beside the other dice, tell
 more. A logistic regression weighs all of it. Its weights stand in ``models/eye.json``; how they
-were found, in ``models/making/presence.py``.
+were found, in ``models/making/objectness.py``.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from edgebox.vision.look import Look
 from edgebox.vision.networks import Regression, facts
 from edgebox.vision.odds import log_odds
 
-PRESENCE = (
+OBJECTNESS = (
     "looks like a die",
     "found",
     "of the others' size",
     "its kind is clear",
     "the empty tray is known",
 )
-"""What speaks for a find being a die; see :func:`presence_evidence`."""
+"""What speaks for a find being a die; see :func:`objectness_evidence`."""
 
 CLEARLY_A_DIE = 0.001
 """What looks like none by less than this tells how large dice are in its picture. Of 15,800 such
@@ -36,8 +36,8 @@ ODDEST = 1.0
 """The logarithm of sizes from which on a find that is larger or smaller tells nothing more."""
 
 
-def presence_evidence(find: Found, look: Look, usual: float, *, known: bool) -> Evidence:
-    """Return what speaks for a find being a die, a value for each of PRESENCE.
+def objectness_evidence(find: Found, look: Look, usual: float, *, known: bool) -> Evidence:
+    """Return what speaks for a find being a die, a value for each of OBJECTNESS.
 
     Args:
         find: as the finder has it.
@@ -69,7 +69,7 @@ def all_evidence(
     clear = [max(each.place[2:]) for each in looks if each.nothing < CLEARLY_A_DIE]
     usual, known = median(clear) if clear else 0.0, findings.floor is not None
     return [
-        presence_evidence(find, look, usual, known=known)
+        objectness_evidence(find, look, usual, known=known)
         for find, look in zip(finds, looks, strict=True)
     ]
 
@@ -88,8 +88,8 @@ def weighed_looks(
         looks: a look at each, as the die network has it.
         fit: the regression; by default that of ``eye.json``.
     """
-    fit = fit or facts().presence
+    fit = fit or facts().objectness
     return [
-        replace(look, nothing=1 - chance_of(evidence, fit))
+        replace(look, absent=1 - chance_of(evidence, fit))
         for look, evidence in zip(looks, all_evidence(findings, finds, looks), strict=True)
     ]

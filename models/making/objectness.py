@@ -1,6 +1,6 @@
 """Fits what tells dice from what is none, with rigs that took no part in training.
 
-A logistic regression over the evidence of :mod:`edgebox.vision.presence`, for all finds but those
+A logistic regression over the evidence of :mod:`edgebox.vision.objectness`, for all finds but those
 that clearly are dice, as these would only stretch the scale, and those that share a die with
 another: these may be its sides.
 """
@@ -15,22 +15,22 @@ import numpy as np
 from edgebox.vision.boxes import most_shared
 from edgebox.vision.confidence import Evidence
 from edgebox.vision.networks import Regression
-from edgebox.vision.presence import CLEARLY_A_DIE, PRESENCE, all_evidence, weighed_looks
+from edgebox.vision.objectness import CLEARLY_A_DIE, OBJECTNESS, all_evidence, weighed_looks
 from models.making.regression import regression
 from models.making.seen_trays import SAME_DIE, Tray, label_at
 
 AS_IT_LOOKS: Regression = {
-    "evidence": list(PRESENCE),
-    "mean": [0.0] * len(PRESENCE),
-    "spread": [4.0] + [1.0] * (len(PRESENCE) - 1),
-    "weights": [4.0] + [0.0] * (len(PRESENCE) - 1),
+    "evidence": list(OBJECTNESS),
+    "mean": [0.0] * len(OBJECTNESS),
+    "spread": [4.0] + [1.0] * (len(OBJECTNESS) - 1),
+    "weights": [4.0] + [0.0] * (len(OBJECTNESS) - 1),
     "bias": 0.0,
 }
 """Takes the die network at its word: for networks of which nothing else is known yet."""
 
 
 def fit(trays: Sequence[Tray]) -> Regression:
-    """Return the ``presence`` part of ``eye.json``.
+    """Return the ``objectness`` part of ``eye.json``.
 
     Args:
         trays: of rigs as at a table, with looks as the die network has them. Where all finds
@@ -40,7 +40,7 @@ def fit(trays: Sequence[Tray]) -> Regression:
     if not finds:
         return AS_IT_LOOKS
     evidence, truth = zip(*finds, strict=True)
-    return regression(PRESENCE, np.array(evidence), list(truth))
+    return regression(OBJECTNESS, np.array(evidence), list(truth))
 
 
 def weighed(tray: Tray, fit: Regression) -> Tray:

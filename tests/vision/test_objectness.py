@@ -11,7 +11,7 @@ from edgebox.vision import Reader, load_frame
 from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
 from edgebox.vision.look import Look
-from edgebox.vision.presence import ODDEST, presence_evidence, weighed_looks
+from edgebox.vision.objectness import ODDEST, objectness_evidence, weighed_looks
 from tests.vision.shipped import RIG
 from tests.vision.test_confidence import a_look
 from tests.vision.test_neighbours import on_bare_floor
@@ -29,7 +29,7 @@ def nothing(
         findings = replace(findings, floor=np.ones(findings.ground.shape, np.bool_))
     looks = [replace(a_look(), place=each.place, nothing=1e-6) for each in others]
     finds = [*others, find]
-    return weighed_looks(findings, finds, [*looks, replace(look, place=find.place)])[-1].nothing
+    return weighed_looks(findings, finds, [*looks, replace(look, place=find.place)])[-1].absent
 
 
 def a_doubtful(nothing: float = 0.6, **changes: Any) -> Look:
@@ -79,14 +79,14 @@ def test_what_looks_like_no_die_does_not_tell_how_large_dice_are() -> None:
     looks = [a_look(), a_doubtful(0.9), a_doubtful(0.9), a_doubtful()]
     placed = [replace(look, place=each.place) for look, each in zip(looks, finds, strict=True)]
     findings = on_bare_floor(finds)
-    beside = weighed_looks(findings, finds, placed)[-1].nothing
+    beside = weighed_looks(findings, finds, placed)[-1].absent
     assert beside == pytest.approx(nothing(find, a_doubtful(), known=False))
 
 
 def test_sizes_count_alike_both_ways_and_only_so_far() -> None:
     def odd(longer: float) -> float:
         found = Found((0.0, 0.0, longer, 10.0), 0.8)
-        return presence_evidence(found, a_look(), 80.0, known=True)[2]
+        return objectness_evidence(found, a_look(), 80.0, known=True)[2]
 
     assert odd(80) == 0
     assert odd(40) == pytest.approx(odd(160))
@@ -96,7 +96,7 @@ def test_sizes_count_alike_both_ways_and_only_so_far() -> None:
 def test_looks_keep_all_else() -> None:
     finds, look = [DIE], replace(a_look(), place=DIE.place)
     (told,) = weighed_looks(on_bare_floor(finds), finds, [look])
-    assert replace(told, nothing=look.nothing) == look
+    assert replace(told, absent=look.absent) == look
 
 
 @pytest.mark.parametrize(("doubt", "found"), [(0.6, 5), (0.99999, 4)])

@@ -13,7 +13,7 @@ from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
 from edgebox.vision.look import NOTHING
 from edgebox.vision.seen import Seen
-from models.making.presence import AS_IT_LOOKS, fit, weighed
+from models.making.objectness import AS_IT_LOOKS, fit, weighed
 from models.making.seen_trays import Tray
 from tests.vision.test_confidence import a_look
 from tests.vision.test_neighbours import on_bare_floor
@@ -55,4 +55,4 @@ def test_a_second_find_of_a_die_teaches_nothing() -> None:
 def test_before_it_is_learned_looks_are_taken_at_their_word(nothing: float) -> None:
     seen = tray(OTHER, 0.4, nothing=nothing, dice=(DIE,))
     _, look = weighed(seen, AS_IT_LOOKS).seen.looks
-    assert look.nothing == pytest.approx(nothing)
+    assert look.absent == pytest.approx(nothing)
