@@ -287,13 +287,14 @@ def _look(
     """
     # the whole die and its face are two witnesses: a kind must please both
     kinds = softmax(die["kind"])[:-1] * _mean([softmax(each["kind"]) for each in faces])
+    nothing = _nothing(die)
     return Look(
         place,
         kinds / max(float(kinds.sum()), 1e-12),
         _mean([each["face"] for each in faces]),
         _mean([softmax(each["printing"]) for each in faces]),
-        _nothing(die),
-        _nothing(die),
+        nothing,
+        nothing,  # not weighed yet
         1 - float(lie.chances[i]),
         sigmoid(float(_mean([each["cocked"] for each in faces])[0])),
         _lifted(die),
