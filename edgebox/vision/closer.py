@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from edgebox.vision.boxes import Box, gaps, shared_of_smaller
-from edgebox.vision.findings import IS_DIE, Findings, Found, once
+from edgebox.vision.findings import IS_DIE, Findings, Found, once, usual_side
 from edgebox.vision.frame import Image
 
 SMALL = 3.2
@@ -50,7 +50,7 @@ def closer(find: Find, image: Image, empty: Image | None, seen: Findings) -> Fin
     likely = [each for each in seen.dice if each.chance >= IS_DIE]
     if not likely:
         return seen
-    side = float(np.median([max(each.place[2:]) for each in likely]))
+    side = usual_side(each.place for each in likely)
     if side >= SMALL * seen.grid:
         return seen
     near = [

@@ -8,7 +8,6 @@ their own.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -29,6 +28,7 @@ from edgebox.vision.findings import (
     Found,
     once,
     usual_area,
+    usual_side,
 )
 from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside
@@ -89,7 +89,8 @@ class Finder:
         rows, cols = seen.ground.shape
         away = np.zeros((rows, cols), np.bool_)
         if floor is not None:
-            away = beside((rows, cols), floor / seen.grid, _side(seen.dice) / seen.grid)
+            usual = usual_side(each.place for each in seen.dice)
+            away = beside((rows, cols), floor / seen.grid, usual / seen.grid)
             seen = replace(seen, ground=np.where(away, AROUND, seen.ground).astype(np.uint8))
         if bare is not None:
             seen = self._compared(seen, small, bare, away)
@@ -182,10 +183,6 @@ def _found(maps: Floats, row: int, col: int, step: float) -> Found:
     x, y = (col + right) * step, (row + down) * step
     w, h = (math.exp(min(max(side, -2), 5)) * step for side in sides)
     return Found((x - w / 2, y - h / 2, w, h), sigmoid(heat))
-
-
-def _side(dice: Sequence[Found]) -> float:
-    return float(np.median([max(die.place[2:]) for die in dice])) if dice else 0.0
 
 
 def _dice(seen: Findings) -> list[Box]:

@@ -96,6 +96,12 @@ def usual_area(boxes: Iterable[Box]) -> float:
     return float(np.median(areas)) if areas else USUAL_AREA
 
 
+def usual_side(boxes: Iterable[Box]) -> float:
+    """Return the longer side of a usual die of those in some boxes, as they are; 0 if none is."""
+    sides = [max(w, h) for _, _, w, h in boxes]
+    return float(np.median(sides)) if sides else 0.0
+
+
 def once(
     found: Iterable[Found], overlap: Callable[[Box, Box], float], same_from: float
 ) -> tuple[Found, ...]:

@@ -11,10 +11,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from statistics import median
 
 from edgebox.vision.confidence import Evidence, chance_of
-from edgebox.vision.findings import Findings, Found
+from edgebox.vision.findings import Findings, Found, usual_side
 from edgebox.vision.look import Look
 from edgebox.vision.networks import Regression, facts
 from edgebox.vision.odds import log_odds
@@ -66,8 +65,8 @@ def all_evidence(
         finds: those of its dice that were looked at.
         looks: a look at each, as the die network has it.
     """
-    clear = [max(each.place[2:]) for each in looks if each.nothing < CLEARLY_A_DIE]
-    usual, known = median(clear) if clear else 0.0, findings.floor is not None
+    usual = usual_side(each.place for each in looks if each.nothing < CLEARLY_A_DIE)
+    known = findings.floor is not None
     return [
         objectness_evidence(find, look, usual, known=known)
         for find, look in zip(finds, looks, strict=True)

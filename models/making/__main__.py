@@ -274,15 +274,14 @@ def _confidence(options: argparse.Namespace) -> None:
     trays = seen_trays([folder / f"rig{seed}" for seed in range(CHECK, CHECK + count)])
     with _progress() as progress:
         seen = list(progress.track(trays, total=count * ROLLS, description="reading"))
-    both = [tray for pair in seen for tray in pair]
-    if not any(tray.seen.dice for tray in both):
+    if not any(tray.seen.dice for pair in seen for tray in pair):
         raise SystemExit("the networks find no dice yet: teach them longer (--steps).")
-    present = objectness.fit(both)
-    weighed = [objectness.weighed(tray, present) for tray in both]
-    side = sides.fit(weighed)
+    dice = objectness.fit([tray for pair in seen for tray in pair])
+    weighed = [[objectness.weighed(tray, dice) for tray in pair] for pair in seen]
+    side = sides.fit([tray for pair in weighed for tray in pair])
     # one picture of four is read without the empty tray, as people do
-    usual = [weighed[2 * number + (number % 4 == 0)] for number in range(len(seen))]
-    eye.write_text(facts(present, side, confidence.fit(usual, side)), encoding="utf-8")
+    usual = [pair[number % 4 == 0] for number, pair in enumerate(weighed)]
+    eye.write_text(facts(dice, side, confidence.fit(usual, side)), encoding="utf-8")
 
 
 def _enrolment(options: argparse.Namespace) -> None:

@@ -12,12 +12,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from edgebox.vision.boxes import most_shared
 from edgebox.vision.confidence import Evidence
 from edgebox.vision.networks import Regression
 from edgebox.vision.objectness import CLEARLY_A_DIE, OBJECTNESS, all_evidence, weighed_looks
 from models.making.regression import regression
-from models.making.seen_trays import SAME_DIE, Tray, label_at
+from models.making.seen_trays import Tray, best_finds, label_at
 
 AS_IT_LOOKS: Regression = {
     "evidence": list(OBJECTNESS),
@@ -52,13 +51,9 @@ def weighed(tray: Tray, fit: Regression) -> Tray:
 
 def _finds(tray: Tray) -> Iterator[tuple[Evidence, bool]]:
     """Yield what speaks for each find being a die, and whether it is one."""
-    seen = tray.seen
-    places = [each.place for each in seen.finds]
-    dice = {most_shared(label["box"], places, SAME_DIE) for label in tray.labels}
-    for number, evidence in enumerate(all_evidence(seen.findings, seen.finds, seen.looks)):
-        if seen.looks[number].nothing < CLEARLY_A_DIE:
-            continue
-        if number in dice:
-            yield evidence, True
-        elif label_at(places[number], tray.labels) is None:
-            yield evidence, False
+    seen, dice = tray.seen, best_finds(tray)
+    each_evidence = all_evidence(seen.findings, seen.finds, seen.looks)
+    for number, (look, evidence) in enumerate(zip(seen.looks, each_evidence, strict=True)):
+        second = number not in dice and label_at(look.place, tray.labels) is not None
+        if look.nothing >= CLEARLY_A_DIE and not second:
+            yield evidence, number in dice

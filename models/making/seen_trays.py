@@ -24,6 +24,12 @@ class Tray:
     labels: list[dict[str, Any]]
 
 
+def best_finds(tray: Tray) -> set[int | None]:
+    """Return the numbers of the finds that fit labelled dice best: others of one are its sides."""
+    places = [each.place for each in tray.seen.finds]
+    return {most_shared(label["box"], places, SAME_DIE) for label in tray.labels}
+
+
 def label_at(place: Box, labels: list[dict[str, Any]]) -> dict[str, Any] | None:
     """Return the label of the die that was found in a place; ``None`` if there is none."""
     number = most_shared(place, (each["box"] for each in labels), SAME_DIE)

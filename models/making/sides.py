@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from edgebox.vision.boxes import most_shared
 from edgebox.vision.confidence import Evidence
 from edgebox.vision.networks import Regression
 from edgebox.vision.sides import SIDE, side_evidence, surer_ones
 from models.making.regression import regression
-from models.making.seen_trays import SAME_DIE, Tray
+from models.making.seen_trays import Tray, best_finds
 
 NONE: Regression = {
     "evidence": list(SIDE),
@@ -44,9 +43,7 @@ def fit(trays: Sequence[Tray]) -> Regression:
 def _pairs(tray: Tray) -> Iterator[tuple[Evidence, bool]]:
     """Yield what speaks for a find being a side of a surer one, and whether it is."""
     finds, looks = tray.seen.finds, tray.seen.looks
-    places = [each.place for each in finds]
-    # of the finds of one die the one that fits best is the die, others are its sides
-    dice = {most_shared(label["box"], places, SAME_DIE) for label in tray.labels}
+    dice = best_finds(tray)
     for number, find in enumerate(finds):
         for die in surer_ones(finds, looks, number):
             evidence = side_evidence(find, looks[number], finds[die], looks[die])

@@ -1,7 +1,5 @@
 """Fitting what tells dice from what is none; needs the extra ``train``."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -12,11 +10,10 @@ from dataclasses import replace
 from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
 from edgebox.vision.look import NOTHING
-from edgebox.vision.seen import Seen
 from models.making.objectness import AS_IT_LOOKS, fit, weighed
 from models.making.seen_trays import Tray
+from tests.making.seen import seen_tray
 from tests.vision.test_confidence import a_look
-from tests.vision.test_neighbours import on_bare_floor
 
 DIE: Box = (100.0, 100.0, 80.0, 80.0)
 OTHER: Box = (400.0, 100.0, 80.0, 80.0)
@@ -25,13 +22,8 @@ SIDE: Box = (120.0, 110.0, 60.0, 70.0)
 
 def tray(place: Box, chance: float, *, nothing: float = 0.5, dice: tuple[Box, ...]) -> Tray:
     """Return what was seen of a die and something more; ``dice``: where dice truly are."""
-    finds = Found(DIE, 0.8), Found(place, chance)
-    looks = tuple(
-        replace(a_look(), place=each.place, nothing=seen)
-        for each, seen in zip(finds, (0.001, nothing), strict=True)
-    )
-    labels: list[dict[str, Any]] = [{"box": each} for each in dice]
-    return Tray(Seen(on_bare_floor(finds), finds, looks, (), None), labels)
+    looks = [replace(a_look(), nothing=each) for each in (0.001, nothing)]
+    return seen_tray([Found(DIE, 0.8), Found(place, chance)], looks, dice)
 
 
 def test_what_tells_dice_is_learned_from_labelled_trays() -> None:

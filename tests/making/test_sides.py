@@ -1,7 +1,6 @@
 """Fitting what tells a side of a die from a die; needs the extra ``train``."""
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -10,12 +9,11 @@ pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
-from edgebox.vision.seen import Seen
 from edgebox.vision.sides import likely_sides
 from models.making.seen_trays import Tray
 from models.making.sides import NONE, fit
+from tests.making.seen import seen_tray
 from tests.vision.test_confidence import a_look
-from tests.vision.test_neighbours import on_bare_floor
 
 DIE: Box = (100.0, 100.0, 80.0, 80.0)
 PART: Box = (130.0, 105.0, 50.0, 60.0)
@@ -23,13 +21,8 @@ PART: Box = (130.0, 105.0, 50.0, 60.0)
 
 def tray(nothing: float, *, two: bool) -> Tray:
     """Return what was seen of a die and something in its box; ``two``: that is one too."""
-    finds = Found(DIE, 0.8), Found(PART, 0.5)
-    looks = tuple(
-        replace(a_look(), place=each.place, absent=chance)
-        for each, chance in zip(finds, (0.001, nothing), strict=True)
-    )
-    labels: list[dict[str, Any]] = [{"box": place} for place in ((DIE, PART) if two else (DIE,))]
-    return Tray(Seen(on_bare_floor(finds), finds, looks, (), None), labels)
+    looks = [replace(a_look(), absent=each) for each in (0.001, nothing)]
+    return seen_tray([Found(DIE, 0.8), Found(PART, 0.5)], looks, (DIE, PART) if two else (DIE,))
 
 
 def test_what_tells_sides_is_learned_from_labelled_trays() -> None:
