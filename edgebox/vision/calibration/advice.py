@@ -100,6 +100,8 @@ class Facts:
     """Whether they tell no floor though all were found."""
     far: bool
     """Whether they tell one that is too small in the picture to be used."""
+    goes_on: bool
+    """Whether the floor seems to go on beyond them."""
     filled_in: bool
     """Whether markers lay in every picture, so that the floor under them is not known."""
     floor_mm: tuple[float, float] | None
@@ -172,6 +174,12 @@ def _about_place(facts: Facts) -> Iterator[Advice]:
         yield Advice(
             "the floor between the markers is too small in the picture: move the camera nearer, "
             "so that the tray fills it",
+            True,
+        )
+    elif facts.goes_on:
+        yield Advice(
+            "the floor seems to go on beyond the markers: push each card into its corner, against "
+            "both walls",
             True,
         )
     elif facts.guessed and not facts.guess_sure:

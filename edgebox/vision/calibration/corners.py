@@ -40,6 +40,10 @@ _JUST_BEYOND, _FURTHER, _AS_STRONG = 0.015, 0.05, 0.3
 """Whether the floor's edges run on is looked at between these shares of the picture on both sides
 of the line they meet; they do if their step is at least so strong beyond it."""
 
+_FAR_MORE = 1.6
+"""Of 104 generated trays with cards in their corners the guess holds 1.34 times what these say at
+most; of 106 with the cards moved three tenths of the way to the middle, 1.85 times or more."""
+
 Steps = NDArray[np.float32]
 """(H, W, C) changes of colour from left to right, a pixel on."""
 
@@ -191,6 +195,19 @@ def guess_corners(image: Image) -> Guess:
     if not plausible:
         return Guess(whole(width, height), False)
     return Guess(ordered, all(line.found for line in lines))
+
+
+def goes_on(image: Image, corners: Corners) -> bool:
+    """Return whether a floor seems to go on beyond corners, in a picture of the empty tray.
+
+    It does if all four of its edges stand out, and hold far more than the corners do.
+
+    Args:
+        image: (H, W, 3) uint8 BGR.
+        corners: those that are told.
+    """
+    guess = guess_corners(image)
+    return guess.sure and area(guess.corners) > _FAR_MORE * area(corners)
 
 
 def _two_edges(steps: Steps, span: tuple[float, float]) -> tuple[_Edge, _Edge]:

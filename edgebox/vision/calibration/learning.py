@@ -9,7 +9,7 @@ from typing import Any
 
 from edgebox.errors import BadInputError
 from edgebox.vision.calibration.advice import Advice, Facts, advise
-from edgebox.vision.calibration.corners import Corners, guess_corners, in_order, within
+from edgebox.vision.calibration.corners import Corners, goes_on, guess_corners, in_order, within
 from edgebox.vision.calibration.light import Light, measure_light
 from edgebox.vision.calibration.markers import IDS, MarkedFloor, floor_of
 from edgebox.vision.calibration.paper import paper
@@ -99,6 +99,10 @@ def learn(
             markers=len(pictures.markers),
             misplaced=unused and marked is None,
             far=unused and marked is not None,
+            goes_on=floor.source == MARKERS
+            and not floor.kept
+            and bool(pictures.bare)
+            and goes_on(empty, floor.corners),
             filled_in=not pictures.bare,
             floor_mm=floor.size_mm,
             light=light,

@@ -8,6 +8,7 @@ import pytest
 
 from edgebox.vision import Frame
 from edgebox.vision.calibration import learn
+from edgebox.vision.calibration.markers import CARD_MM
 from tests.vision.calibration import drawn
 
 
@@ -214,6 +215,26 @@ def test_markers_that_do_not_lie_in_the_corners_are_told_and_not_believed(
     assert learned.corners_from == "guess"
     assert np.abs(learned.corners - drawn.CORNERS).max() < 6
     assert any("cut the four cards apart" in text for text in learned.mend)
+
+
+@pytest.mark.parametrize(("inward", "told_of"), [(0, False), (12, False), (30, True), (45, True)])
+def test_markers_short_of_the_corners_are_told_to_be_pushed_there(
+    inward: int, told_of: bool
+) -> None:
+    """In a neat rectangle, so that they tell a floor, but a smaller one."""
+    right, bottom = (side - CARD_MM - inward for side in drawn.FLOOR_MM)
+    at = [(inward, inward), (right, inward), (right, bottom), (inward, bottom)]
+    marked = drawn.tray(markers=(0, 1, 2, 3), at=at)
+
+    found, _ = told(marked, drawn.tray(), corners=None)
+
+    assert ["push each card into its corner" in text for text in found] == [True] * told_of
+
+
+def test_corners_named_by_hand_may_leave_some_floor_out() -> None:
+    half = drawn.CORNERS.copy()
+    half[1:3] -= (380, 0)
+    assert told(drawn.tray(), corners=half)[0] == ()
 
 
 def test_markers_far_away_are_told_to_be_so() -> None:
