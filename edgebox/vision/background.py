@@ -38,6 +38,8 @@ class Background:
         """Return the empty tray under a camera that has moved."""
         image = small(bare.image)
         size = image.shape[1], image.shape[0]
+        if bare.unseen is None:
+            return cls(image, is_empty=True)
         part = cv2.resize(bare.unseen.astype(np.float32), size, interpolation=cv2.INTER_AREA)
         # places half seen, and their neighbours that noise is evened out with
         unseen = cv2.dilate((part > 0).astype(np.uint8), np.ones((5, 5), np.uint8))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,10 +63,10 @@ class BareTray:
         corners = np.asarray(self.given.floor * scale, np.float64)
         return np.asarray(corners @ self.matrix[:, :2].T + self.matrix[:, 2], np.float64)
 
-    @property
-    def unseen(self) -> NDArray[np.bool_]:
-        """(H, W) where it was never seen as it lies now."""
-        return unseen(self.whole, self.matrix)
+    @cached_property
+    def unseen(self) -> NDArray[np.bool_] | None:
+        """(H, W) where it was never seen as it lies now; ``None``: nowhere, it has not moved."""
+        return None if self.image is self.whole else unseen(self.whole, self.matrix)
 
     @property
     def away(self) -> float:

@@ -36,20 +36,22 @@ class Missed(NamedTuple):
     """One elsewhere, away from those that were found."""
 
 
-def missed(findings: Findings, finds: Sequence[Box], dropped: Sequence[Box]) -> Missed:
+def missed(
+    findings: Findings, finds: Sequence[Box], dropped: Sequence[Box], size: tuple[int, int]
+) -> Missed:
     """Return whether dice may have been missed.
 
     Args:
         findings: of the finder.
         finds: all boxes where it found something, in pixels.
         dropped: those of them that turned out to be no die, or a side of one.
+        size: the picture's width and height in pixels; the grid's last places may reach beyond.
     """
     places = [findings.in_places(each) for each in finds]
     cut_off = cuts_off(findings.ground, places, known=findings.floor is not None)
     if findings.differs is None:
         return Missed(cut_off, apart=False)
-    grid, (rows, cols) = findings.grid, findings.ground.shape
-    cut_off |= any(reaches_border(each, (cols * grid, rows * grid), grid / 2) for each in dropped)
+    cut_off |= any(reaches_border(each, size, findings.grid / 2) for each in dropped)
     beside = _beside_the_empty_tray(
         findings.differs,
         [findings.in_places(each, FINER) for each in finds],

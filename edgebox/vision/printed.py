@@ -1,4 +1,8 @@
-"""What looks like a die and is a part of the tray: a square printed on a mat, a knot in wood."""
+"""What looks like a die and is a part of the tray: a square printed on a mat, a knot in wood.
+
+After a bump of the camera a strip comes into view that was never seen empty. What lies there can't
+be compared, and so is kept.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +35,8 @@ find that shares half its box with a die's was likelier than 0.87, and of some 6
 surer finds reach into 233 were."""
 
 HALF_SEEN = 0.5
-"""At least this share of such a place is compared: of a die below another there may be only a rim
-to be seen, with the tray around it."""
+"""At least this share of what may be a die is compared: of a die below another there may be only a
+rim to be seen, with the tray around it."""
 
 DICE_ROOM = 1.05
 """What a die covers, in widths and heights of its box."""
@@ -42,30 +46,58 @@ SHARE, PIXELS = 0.9, 24
 
 _EVERYWHERE = np.ones((PIXELS, PIXELS), np.bool_)
 
+Mask = NDArray[np.bool_]
 
-def in_empty_tray(image: Image, empty: Image | None, place: Box) -> bool:
+
+def in_empty_tray(
+    image: Image, empty: Image | None, place: Box, unseen: Mask | None = None
+) -> bool:
     """Return whether a place shows the same as in the empty tray, brighter or darker.
 
     Two places without any marks are never the same: dark dice on dark felt are found.
+
+    Args:
+        image: of the tray.
+        empty: of the same tray without dice, if it is known.
+        place: what is compared.
+        unseen: (H, W) where that tray was never seen empty; ``None``: nowhere.
     """
-    return empty is not None and _likeness(image, empty, place, _EVERYWHERE) > SAME
+    if empty is None:
+        return False
+    known = _known(place, unseen)
+    return _share(known) >= HALF_SEEN and _likeness(image, empty, place, known) > SAME
 
 
 def in_empty_tray_beside_dice(
-    image: Image, empty: Image | None, place: Box, dice: Iterable[Box]
+    image: Image,
+    empty: Image | None,
+    place: Box,
+    dice: Iterable[Box],
+    unseen: Mask | None = None,
 ) -> bool:
     """Return whether a place of what is surely no die shows the empty tray, where no dice are.
 
     A print that a die lies on in part is found together with a corner of that die.
+
+    Args:
+        image: of the tray.
+        empty: of the same tray without dice, if it is known.
+        place: what is compared.
+        dice: the places of dice.
+        unseen: as :func:`in_empty_tray` takes it.
     """
     if empty is None:
         return False
-    seen = _seen_beside(place, dice)
+    seen = _seen_beside(place, dice) & _known(place, unseen)
     return _share(seen) >= LEAST_SEEN and _likeness(image, empty, place, seen) > SAME_BESIDE_DICE
 
 
 def in_empty_tray_beside_surer(
-    image: Image, empty: Image | None, place: Box, surer: Iterable[Box]
+    image: Image,
+    empty: Image | None,
+    place: Box,
+    surer: Iterable[Box],
+    unseen: Mask | None = None,
 ) -> bool:
     """Return whether a find that others reach into shows the empty tray, where those are not.
 
@@ -74,26 +106,35 @@ def in_empty_tray_beside_surer(
         empty: of the same tray without dice, if it is known.
         place: the find's.
         surer: the places of finds that are surer dice.
+        unseen: as :func:`in_empty_tray` takes it.
     """
     if empty is None:
         return False
-    seen = _seen_beside(place, surer)
+    seen = _seen_beside(place, surer) & _known(place, unseen)
     # what none reach into is compared as a whole
     if not HALF_SEEN <= _share(seen) < 1:
         return False
     return _likeness(image, empty, place, seen) > SAME_BESIDE_SURER
 
 
-def _seen_beside(place: Box, dice: Iterable[Box]) -> NDArray[np.bool_]:
+def _seen_beside(place: Box, dice: Iterable[Box]) -> Mask:
     """Return (S, S) which parts of a place dice do not cover."""
     return ~covered((PIXELS, PIXELS), [_within(place, die) for die in dice], DICE_ROOM)
 
 
-def _share(seen: NDArray[np.bool_]) -> float:
+def _known(place: Box, unseen: Mask | None) -> Mask:
+    """Return (S, S) which parts of a place were seen empty."""
+    if unseen is None:
+        return _EVERYWHERE
+    square = square_about(unseen.astype(np.uint8), *middle(place), SHARE * max(place[2:]), PIXELS)
+    return np.asarray(square == 0, np.bool_)
+
+
+def _share(seen: Mask) -> float:
     return np.count_nonzero(seen) / seen.size
 
 
-def _likeness(image: Image, empty: Image, place: Box, seen: NDArray[np.bool_]) -> float:
+def _likeness(image: Image, empty: Image, place: Box, seen: Mask) -> float:
     """Return how the marks of a place correlate with those of the empty tray, from -1 to 1.
 
     Args:
@@ -107,7 +148,7 @@ def _likeness(image: Image, empty: Image, place: Box, seen: NDArray[np.bool_]) -
     return float((now * before).sum()) / much if much > 0 else 0.0
 
 
-def _marks(image: Image, place: Box, seen: NDArray[np.bool_]) -> NDArray[np.float32]:
+def _marks(image: Image, place: Box, seen: Mask) -> NDArray[np.float32]:
     """Return (N,) how much brighter than their mean the seen parts of a place are."""
     square = square_about(image, *middle(place), SHARE * max(place[2:]), PIXELS)
     grey = np.asarray(cv2.cvtColor(square, cv2.COLOR_BGR2GRAY), np.float32)[seen]

@@ -38,6 +38,7 @@ from edgebox.vision.missed import Missed, missed
 from edgebox.vision.networks import likeliest
 from edgebox.vision.objectness import weighed_looks
 from edgebox.vision.printed import (
+    Mask,
     in_empty_tray,
     in_empty_tray_beside_dice,
     in_empty_tray_beside_surer,
@@ -148,30 +149,37 @@ class Reader:
         if self._bare is None or not self._bare.is_for(empty, image):
             self._bare = BareTray.of(empty, image)
         bare = self._bare
-        seen = self.see(image, bare.image, bare.floor)
+        seen = self.see(image, bare.image, bare.floor, bare.unseen)
         other = None if seen.doubt is None else bare.found_in(image)
         if other is None:
             return seen, bare.floor
         if other.away > TOO_FAR:
             return replace(seen, doubt=CALIBRATE_AGAIN), bare.floor
         standing = self._standing
-        again = self.see(image, other.image, other.floor)
+        again = self.see(image, other.image, other.floor, other.unseen)
         if again.doubt is None:
             self._bare = other
             return again, other.floor
         self._standing = standing
         return seen, bare.floor
 
-    def see(self, image: Image, empty: Image | None = None, floor: Floor | None = None) -> Seen:
+    def see(
+        self,
+        image: Image,
+        empty: Image | None = None,
+        floor: Floor | None = None,
+        unseen: Mask | None = None,
+    ) -> Seen:
         """Find the dice of a picture and look at each one, knowing earlier ones of its empty tray.
 
         Args:
             image: (H, W, 3) uint8, BGR.
             empty: the same size, the tray without dice.
             floor: the corners of its floor, if they are known; dice beside it are only counted.
+            unseen: (H, W) where it was never seen empty, as the camera has moved.
         """
         findings = self._finder.find(image, empty, floor)
-        seen = _not_printed(findings, image, empty)
+        seen = _not_printed(findings, image, empty, unseen)
         likely = [each for each in seen if each.chance >= IS_DIE]
         likely += self._at_a_glance(image, [each for each in seen if each.chance < IS_DIE], likely)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
@@ -189,16 +197,17 @@ class Reader:
             look
             for look in told.nothings
             if look.absent < NOTHING_FOR_SURE
-            or not in_empty_tray_beside_dice(image, empty, look.place, places)
+            or not in_empty_tray_beside_dice(image, empty, look.place, places, unseen)
         ]
         dropped = [each.place for each in found if each.place not in places]
-        unseen = missed(findings, [each.place for each in likely], dropped)
+        size = image.shape[1], image.shape[0]
+        not_found = missed(findings, [each.place for each in likely], dropped, size)
         return Seen(
             findings,
             tuple(found),
             tuple(looks),
             told.dice,
-            unfit(image) or _doubt_of_picture(findings, nothings, unseen),
+            unfit(image) or _doubt_of_picture(findings, nothings, not_found),
             len(likely) - len(found),
             empty,
         )
@@ -321,32 +330,36 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
     return int((top + high / 2) / (height / 8)), left + wide // 2
 
 
-def _not_printed(findings: Findings, image: Image, empty: Image | None) -> list[Found]:
-    """Return the finds that are no part of the empty tray."""
+def _not_printed(
+    findings: Findings, image: Image, empty: Image | None, unseen: Mask | None
+) -> list[Found]:
+    """Return the finds that are no part of the empty tray, as far as that was seen."""
     kept: list[Found] = []
     for each in findings.dice:
         place, surer = each.place, (one.place for one in kept)
-        as_before = not findings.is_new(place) and in_empty_tray(image, empty, place)
-        if not as_before and not in_empty_tray_beside_surer(image, empty, place, surer):
+        as_before = not findings.is_new(place) and in_empty_tray(image, empty, place, unseen)
+        if not as_before and not in_empty_tray_beside_surer(image, empty, place, surer, unseen):
             kept.append(each)
     return kept
 
 
-def _doubt_of_picture(findings: Findings, nothings: Sequence[Look], unseen: Missed) -> str | None:
+def _doubt_of_picture(
+    findings: Findings, nothings: Sequence[Look], not_found: Missed
+) -> str | None:
     """Return why a picture is doubtful, if it is.
 
     Args:
         findings: of the finder.
         nothings: looks at finds that are no dice.
-        unseen: whether dice may have been missed.
+        not_found: whether dice may have been missed.
     """
     surely = [look for look in nothings if look.absent >= NOTHING_FOR_SURE]
     least = FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
     if findings.foreign > least or any(findings.on_floor(look.place) for look in surely):
         return "something that is no die is in view"
-    if len(surely) < len(nothings) or unseen.apart:
+    if len(surely) < len(nothings) or not_found.apart:
         return "there is something strange that may be a die"
-    if unseen.cut_off:
+    if not_found.cut_off:
         return "a die may be cut off at the border of the picture"
     return None
 

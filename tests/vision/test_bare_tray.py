@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from edgebox.vision import Reader, load_frame
+from edgebox.vision import Frame, Reader, load_frame
 from edgebox.vision.bare_tray import BareTray
 from edgebox.vision.frame import Image
 from edgebox.vision.reader import CALIBRATE_AGAIN
@@ -121,3 +121,22 @@ def test_what_a_bump_brought_into_view_is_no_hand_and_hides_none(hand: str | Non
 
     assert any(given) is (hand is None)
     assert settling.state is (State.STILL if hand is None else State.HAND)
+
+
+def test_a_die_where_the_tray_was_never_seen_empty_is_read() -> None:
+    """What a bump brought into view shows in the empty tray what lies there now."""
+    high, wide = (round(each * 0.55) for each in ROLL.image.shape[:2])
+    views = []
+    for image in (EMPTY.image, ROLL.image):
+        tray = cv2.resize(image, (wide, high), interpolation=cv2.INTER_AREA)
+        views.append(cv2.copyMakeBorder(tray, 0, 960 - high, 0, 1500 - wide, cv2.BORDER_REFLECT))
+    empty, roll = views
+    roll[high:], roll[:, wide:] = empty[high:], empty[:, wide:]
+    bare, now = (
+        Frame(np.ascontiguousarray(view[:, left : left + 1260]))
+        for view, left in ((empty, 152 + 76), (roll, 152))
+    )
+
+    kinds = [each.die for each in Reader().read(now, bare).dice]
+
+    assert sorted(kinds) == sorted(each.die for each in Reader().read(ROLL, EMPTY).dice)

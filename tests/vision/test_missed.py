@@ -12,6 +12,7 @@ from tests.vision import shipped
 
 GRID = 16.0
 HIGH, WIDE = 60, 80
+SIZE = (round(WIDE * GRID), round(HIGH * GRID))
 NOT = Missed(cut_off=False, apart=False)
 DIE = (320.0, 320.0, 80.0, 80.0)
 """A die of five places each way, in pixels."""
@@ -36,8 +37,8 @@ def findings(*there: tuple[slice, slice], known: bool = True) -> Findings:
 def test_what_is_new_at_the_border_may_be_a_die_that_it_cuts_off(
     place: tuple[slice, slice],
 ) -> None:
-    assert missed(findings(place), [DIE], []).cut_off
-    assert not missed(findings(known=False), [DIE], []).cut_off
+    assert missed(findings(place), [DIE], [], SIZE).cut_off
+    assert not missed(findings(known=False), [DIE], [], SIZE).cut_off
 
 
 @pytest.mark.parametrize(("side", "may_be"), [(2, False), (3, True), (6, True), (7, False)])
@@ -45,43 +46,50 @@ def test_what_is_new_elsewhere_may_be_a_die_if_it_has_the_size_of_one(
     side: int, may_be: bool
 ) -> None:
     seen = findings(np.s_[40 : 40 + side, 50 : 50 + side])
-    assert missed(seen, [DIE], []) == Missed(cut_off=False, apart=may_be)
+    assert missed(seen, [DIE], [], SIZE) == Missed(cut_off=False, apart=may_be)
 
 
 def test_where_no_die_was_found_a_usual_size_is_taken() -> None:
-    assert missed(findings(np.s_[40:43, 50:53]), [], []).apart
-    assert not missed(findings(np.s_[40:42, 50:53]), [], []).apart
-    assert not missed(findings(np.s_[40:47, 50:57]), [], []).apart
+    assert missed(findings(np.s_[40:43, 50:53]), [], [], SIZE).apart
+    assert not missed(findings(np.s_[40:42, 50:53]), [], [], SIZE).apart
+    assert not missed(findings(np.s_[40:47, 50:57]), [], [], SIZE).apart
 
 
 def test_a_die_that_was_found_is_not_nor_its_shadow_that_reaches_the_border() -> None:
     x, y, w, h = (round(each / GRID) for each in DIE)
     die, shadow = np.s_[y : y + h, x : x + w], np.s_[y + 2 : y + 4, : x + 2]
-    assert missed(findings(die), [DIE], []) == NOT
-    assert missed(findings(die, shadow), [DIE], []) == NOT
-    assert missed(findings(shadow), [DIE], []) == NOT
+    assert missed(findings(die), [DIE], [], SIZE) == NOT
+    assert missed(findings(die, shadow), [DIE], [], SIZE) == NOT
+    assert missed(findings(shadow), [DIE], [], SIZE) == NOT
 
 
 def test_what_is_laid_beside_the_tray_is_larger_than_a_die() -> None:
-    assert missed(findings(np.s_[30:, 60:]), [DIE], []) == NOT
+    assert missed(findings(np.s_[30:, 60:]), [DIE], [], SIZE) == NOT
 
 
 def test_a_find_at_the_border_that_seems_to_be_no_die_may_be_a_part_of_one() -> None:
     at_border, inside = (-20.0, 300.0, 60.0, 80.0), (300.0, 300.0, 60.0, 80.0)
     at_the_end = (WIDE * GRID - 60.0, 300.0, 57.0, 80.0)
-    assert missed(findings(), [at_border], [at_border]).cut_off
-    assert missed(findings(), [at_the_end], [at_the_end]).cut_off
-    assert not missed(findings(), [at_border], []).cut_off
-    assert not missed(findings(), [inside], [inside]).cut_off
+    assert missed(findings(), [at_border], [at_border], SIZE).cut_off
+    assert missed(findings(), [at_the_end], [at_the_end], SIZE).cut_off
+    assert not missed(findings(), [at_border], [], SIZE).cut_off
+    assert not missed(findings(), [inside], [inside], SIZE).cut_off
     # cables and labels in photographs are often such
-    assert not missed(findings(known=False), [at_border], [at_border]).cut_off
+    assert not missed(findings(known=False), [at_border], [at_border], SIZE).cut_off
+
+
+def test_the_border_is_the_pictures_not_that_of_the_last_places() -> None:
+    """In a picture of three by two the last row of places reaches beyond it."""
+    low = (300.0, HIGH * GRID - 100.0, 80.0, 80.0)
+    assert not missed(findings(), [low], [low], SIZE).cut_off
+    assert missed(findings(), [low], [low], (SIZE[0], SIZE[1] - 15)).cut_off
 
 
 def test_what_the_finder_itself_calls_a_die_at_the_border_counts_without_an_empty_tray() -> None:
     seen = findings(known=False)
     seen.ground[:] = FLOOR
     seen.ground[20:24, :2] = DICE
-    assert missed(seen, [], []) == Missed(cut_off=True, apart=False)
+    assert missed(seen, [], [], SIZE) == Missed(cut_off=True, apart=False)
 
 
 @pytest.mark.parametrize("rig", ["starwars", "genesys"])

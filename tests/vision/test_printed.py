@@ -51,6 +51,18 @@ def test_where_nothing_is_to_be_seen_nothing_is_the_same() -> None:
     assert not in_empty_tray(mat(1), None, PLACE)
 
 
+def test_what_was_never_seen_empty_is_not_compared() -> None:
+    """After a bump the empty tray has there what the picture itself shows."""
+    now, unseen = mat(1), np.zeros((240, 320), np.bool_)
+    unseen[:, :110] = True
+    assert in_empty_tray(now, now, PLACE, unseen)
+    unseen[:, :140] = True
+    assert not in_empty_tray(now, now, PLACE, unseen)
+    assert not in_empty_tray_beside_surer(now, now, PLACE, [DIE], unseen)
+    unseen[:] = True
+    assert not in_empty_tray_beside_dice(now, now, PLACE, [], unseen)
+
+
 DIE = (140.0, 70.0, 80.0, 80.0)
 """Lies on a third of the print."""
 
