@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image as Pillow
+from PIL import ImageOps
 
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.vision import DieReading, Reading, load_frame
@@ -83,6 +84,27 @@ def test_a_picture_that_says_it_lies_on_its_side_is_turned(kind: str) -> None:
 
     assert (image.shape, scale) == ((80, 60, 3), 1)
     assert image[5, 30, 2] > 150  # what was left is on top
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_pictures_are_turned_and_mirrored_as_their_exif_data_has_it(number: int) -> None:
+    exif = Pillow.Exif()
+    exif[0x0112] = number
+    corners = np.zeros((60, 80, 3), np.uint8)
+    corners[:20, :20], corners[:20, -20:], corners[-20:, :20] = (255, 0, 0), (0, 255, 0), 255
+    drawn = Pillow.fromarray(corners)
+
+    turned = saved(drawn, "WEBP", exif=exif, lossless=True)
+    image, _ = decode(turned, "turned")
+
+    as_seen = ImageOps.exif_transpose(Pillow.open(io.BytesIO(turned)))
+    assert np.array_equal(image[..., ::-1], np.asarray(as_seen))
+
+
+def test_a_whole_picture_with_spoilt_exif_data_is_read() -> None:
+    spoilt = saved(Pillow.fromarray(RED_LEFT), "JPEG", exif=b"Exif\0\0II*\0\xff\xff\xff")
+    image, _ = decode(spoilt, "spoilt")
+    assert image.shape == (60, 80, 3)
 
 
 @pytest.mark.parametrize("kind", sorted(kinds()))
