@@ -332,8 +332,10 @@ class _Work:
 
 def _told(reading: Reading, had_empty: bool) -> Iterator[str]:
     """Yield the lines that tell a reading to a person."""
+    from edgebox.vision.reading import count_words
+
     when = "" if reading.at is None else f" at {reading.at:.1f} s"
-    yield f"{reading.image}{when}: {_count(len(reading.dice))}"
+    yield f"{reading.image}{when}: {count_words(len(reading.dice))}"
     for die in reading.dice:
         doubt = "" if die.sure else f"   ? {die.reason}"
         yield f"  {die.words}{doubt}"
@@ -342,14 +344,8 @@ def _told(reading: Reading, had_empty: bool) -> Iterator[str]:
         yield f"  net  {reading.net.symbols}  {reading.net.words}"
     if reading.outside:
         are = "is" if reading.outside == 1 else "are"
-        yield f"  {_count(reading.outside)} beside the tray {are} not counted"
+        yield f"  {count_words(reading.outside)} beside the tray {are} not counted"
     if not reading.sure:
         yield f"  not sure: {reading.reason}"
         if not had_empty and reading.dice:
             yield "  a picture of the empty tray would help: --empty IMAGE"
-
-
-def _count(dice: int) -> str:
-    if dice == 0:
-        return "no dice"
-    return "1 die" if dice == 1 else f"{dice} dice"

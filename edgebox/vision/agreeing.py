@@ -89,12 +89,12 @@ def _together(place: list[DieReading], of: int) -> DieReading:
 
 def _dispute(place: list[DieReading], of: int) -> str | None:
     """Say on what the readings of one die do not agree."""
-    said = sorted({(each.die, each.face) for each in place})
+    said = sorted({(each.name, each.die, each.face) for each in place})
     if len(said) > 1:
-        (die, face), (other, turned) = said[:2]
+        (die, kind, face), (other, _, turned) = said[:2]
         if die != other:
             return f"looks like {die} in one still picture and {other} in another"
-        one, another = (face_words(die, each) for each in (face, turned))
+        one, another = (face_words(kind, each) for each in (face, turned))
         return f"reads {one} in one still picture and {another} in another"
     if len(place) < of:
         return f"seen in only {len(place)} of {of} still pictures"
@@ -105,7 +105,7 @@ def _doubt(readings: Sequence[Reading], places: list[list[DieReading]]) -> tuple
     for place in places:
         dispute = _dispute(place, len(readings))
         if dispute is not None:
-            return False, f"{place[0].die}: {dispute}"
+            return False, f"{place[0].name}: {dispute}"
     doubtful = [each for each in readings if not each.sure]
     if 2 * len(doubtful) >= len(readings):
         return False, doubtful[-1].reason

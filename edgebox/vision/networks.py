@@ -54,6 +54,26 @@ def model_file(name: str) -> Path:
     )
 
 
+def model_json(name: str) -> dict[str, Any]:
+    """Return what one of the recogniser's JSON files holds.
+
+    Raises:
+        WorkFailedError: the file is missing or damaged.
+    """
+    path = model_file(name)
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        content = None
+    if not isinstance(content, dict):
+        raise _damaged(path)
+    return content
+
+
+def _damaged(path: Path) -> WorkFailedError:
+    return WorkFailedError(f"{path} is damaged; install Edgebox again.")
+
+
 @dataclass(frozen=True)
 class Facts:
     """What is known of the networks besides their weights, from ``eye.json``."""
@@ -95,8 +115,12 @@ class Facts:
 
 @cache
 def facts() -> Facts:
-    """Return the facts of the shipped networks."""
-    known = json.loads(model_file(FACTS).read_text(encoding="utf-8"))
+    """Return the facts of the shipped networks.
+
+    Raises:
+        WorkFailedError: the file is missing or damaged.
+    """
+    known = model_json(FACTS)
     return Facts(
         kinds=tuple(known["kinds"]),
         faces=tuple((kind, face) for kind, face in known["faces"]),
@@ -150,7 +174,7 @@ class Network:
         try:
             self._net = cv2.dnn.readNetFromONNX(str(path), *engine)
         except cv2.error:
-            raise WorkFailedError(f"{path} is damaged; install Edgebox again.") from None
+            raise _damaged(path) from None
         self._all = list(self._net.getUnconnectedOutLayersNames())
         # the new engine of OpenCV 5 gives no part alone, and what a single engine does is not known
         self._alone = [ANSWER] if engine else self._all

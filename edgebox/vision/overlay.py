@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from edgebox.dice import Die
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.reading import OTHER, DieReading, Reading
+from edgebox.vision.reading import OTHER, DieReading, Reading, count_words
 
 _PALE, _DARK, _WARN = (255, 255, 255), (20, 20, 20), (0, 190, 255)
 
@@ -33,6 +33,15 @@ def label(die: DieReading) -> str:
         return "?"
     letter = Die.of_word(die.die).letter if die.narrative else die.die
     return f"{letter}:{die.face or '-'}" + ("" if die.sure else " ?")
+
+
+def headline(reading: Reading) -> str:
+    """Return what the picture's first line says: ``"3 dice   net saa   sure"``."""
+    parts = [count_words(len(reading.dice))]
+    if len(reading.roll):
+        parts.append(f"net {reading.net.symbols}")
+    parts.append("sure" if reading.sure else "NOT SURE ?")
+    return "   ".join(parts)
 
 
 def _draw(image: Image, die: DieReading, scale: float) -> None:
@@ -82,6 +91,5 @@ def _text(image: Image, text: str, place: tuple[int, int], size: float, sure: bo
 
 
 def _line(image: Image, reading: Reading, scale: float) -> None:
-    counts = f"{len(reading.dice)} dice   net {reading.net.symbols}"
-    text = counts + ("   sure" if reading.sure else "   NOT SURE ?")
-    _text(image, text, (round(8 * scale), round(28 * scale)), 0.75 * scale, reading.sure)
+    place = round(8 * scale), round(28 * scale)
+    _text(image, headline(reading), place, 0.75 * scale, reading.sure)

@@ -115,6 +115,9 @@ class Reader:
             frame: the picture of the tray.
             empty: the same tray without dice, by the same camera in the same light.
             expect: the dice that should be there; others make the reading not sure.
+
+        Raises:
+            BadInputError: the empty tray has another shape, so another camera took it.
         """
         started = time.perf_counter()
         if min(frame.image.shape[:2]) < SMALLEST:
@@ -374,8 +377,7 @@ def _doubt(reading: Reading, expect: Asked | None, doubt: str | None) -> str | N
     if doubtful:
         first = doubtful[0]
         more = f" (and {len(doubtful) - 1} more)" if len(doubtful) > 1 else ""
-        name = "an unknown die" if first.die == OTHER else first.die
-        parts.append(f"{name}: {first.reason}{more}")
+        parts.append(f"{first.name}: {first.reason}{more}")
     if doubt is not None:
         parts.append(doubt)
     return "; ".join(parts) or None

@@ -47,11 +47,14 @@ class DieReading:
         return self.die in NARRATIVE
 
     @property
+    def name(self) -> str:
+        """The kind of die, as people call it."""
+        return "an unknown die" if self.die == OTHER else self.die
+
+    @property
     def words(self) -> str:
         """The die and its face in words: ``"ability: success, advantage"``."""
-        if self.die == OTHER:
-            return "an unknown die"
-        return die_words(self.die, self.face)
+        return self.name if self.die == OTHER else die_words(self.die, self.face)
 
     def enlarged(self, scale: float) -> DieReading:
         """Return the die in pixels of a picture that is ``scale`` times as large."""
@@ -185,6 +188,13 @@ _WORDS = {symbol.letter: symbol.word for symbol in Symbol} | {
     Symbol.LIGHT.letter: "light side",
     Symbol.DARK.letter: "dark side",
 }
+
+
+def count_words(dice: int) -> str:
+    """Return so many dice in words: ``"1 die"``."""
+    if dice == 0:
+        return "no dice"
+    return "1 die" if dice == 1 else f"{dice} dice"
 
 
 def die_words(die: str, face: str) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from edgebox.vision import DieReading, Reading
 from edgebox.vision.agreeing import agreeing, same_dice
+from edgebox.vision.reading import OTHER
 
 GREEN = DieReading("ability", "s", True, 0.99, (100, 100, 40, 40))
 RED = DieReading("challenge", "y", True, 0.97, (300, 200, 40, 40))
@@ -126,3 +127,13 @@ def test_same_dice_lie_where_they_lay_with_the_same_faces() -> None:
     assert not same_dice(reading(GREEN), reading(replace(GREEN, face="a")))
     assert not same_dice(reading(GREEN), reading(replace(GREEN, box=(140, 100, 40, 40))))
     assert not same_dice(reading(GREEN), reading(GREEN, RED))
+
+
+def test_a_die_of_no_known_kind_is_called_an_unknown_die() -> None:
+    strange = replace(GREEN, die=OTHER, face="", sure=False, reason="a die the box does not know")
+
+    of_two_kinds = agreeing([reading(strange), reading(GREEN), reading(strange)])
+    seen_once = agreeing([reading(strange), reading(), reading()])
+
+    assert "ability in one still picture and an unknown die in another" in str(of_two_kinds.reason)
+    assert str(seen_once.reason).startswith("an unknown die: seen in only 1 of 3")

@@ -1,5 +1,6 @@
 """The shipped networks, and how they are run."""
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import cv2
@@ -17,6 +18,7 @@ from edgebox.vision.networks import (
     Network,
     facts,
     model_file,
+    model_json,
 )
 
 FILES = (FINDER, *DIE, *FACE, NUMERALS)
@@ -91,6 +93,16 @@ def test_an_engine_is_named_only_to_a_version_that_has_a_choice(
     monkeypatch.setattr(cv2, "dnn", dnn)
     Network(FINDER)
     assert asked == [(str(model_file(FINDER)), *of.values())]
+
+
+@pytest.mark.parametrize("content", ["", '{"kinds": [', "[]", "\xff"])
+def test_damaged_facts_name_their_file(
+    content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "eye.json").write_text(content, encoding="latin-1")
+    monkeypatch.setattr(networks, "model_file", tmp_path.joinpath)
+    with pytest.raises(WorkFailedError, match=r"eye\.json is damaged; install Edgebox again"):
+        model_json("eye.json")
 
 
 def test_a_damaged_network_names_its_file(monkeypatch: pytest.MonkeyPatch) -> None:

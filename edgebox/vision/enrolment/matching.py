@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +23,7 @@ from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.side_by_side import SideBySide
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
-from edgebox.vision.networks import model_file
+from edgebox.vision.networks import model_json
 from edgebox.vision.odds import sigmoid
 from edgebox.vision.reading import die_words
 
@@ -210,8 +209,7 @@ def _doubt(like: Likeness) -> str:
 @cache
 def _weights() -> Weights:
     """Return the weights that ``models/making/enrolment.py`` found on owners nobody has seen."""
-    weights: Weights = json.loads(model_file(WEIGHTS).read_text(encoding="utf-8"))
-    return weights
+    return model_json(WEIGHTS)
 
 
 def _known(like: Likeness, weights: Weights) -> float:

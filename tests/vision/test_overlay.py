@@ -1,0 +1,45 @@
+"""The picture of what was read."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from edgebox.vision import DieReading, Frame, Reading
+from edgebox.vision.overlay import headline, label, overlay
+from edgebox.vision.reading import OTHER
+
+GREEN = DieReading("ability", "sa", True, 0.99, (100, 100, 80, 80), upper=(140.0, 140.0))
+PIPS = replace(GREEN, die="d6", face="4")
+BARE = Frame(np.full((480, 640, 3), 90, np.uint8), "bare")
+
+
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ((), "no dice   sure"),
+        ((PIPS,), "1 die   sure"),
+        ((GREEN, GREEN), "2 dice   net ssaa   sure"),
+        ((GREEN, PIPS), "2 dice   net sa   sure"),
+    ],
+    ids=["none", "pips alone", "two", "mixed"],
+)
+def test_the_first_line_counts_dice_and_has_the_net_result_of_narrative_ones(
+    dice: tuple[DieReading, ...], told: str
+) -> None:
+    assert headline(Reading("roll", dice)) == told
+
+
+def test_doubt_is_told_without_colour() -> None:
+    assert headline(Reading("roll", (GREEN,), sure=False)).endswith("NOT SURE ?")
+    assert label(replace(GREEN, sure=False)) == "G:sa ?"
+    assert label(replace(GREEN, die=OTHER, face="")) == "?"
+
+
+def test_a_sure_die_and_a_doubtful_one_are_drawn_otherwise_around_it_alone() -> None:
+    sure = overlay(BARE, Reading("roll", (GREEN,)))
+    doubtful = overlay(BARE, Reading("roll", (replace(GREEN, sure=False),)))
+    outline = np.s_[150, 90:110]
+    assert (sure[outline] != BARE.image[outline]).any()
+    assert (sure[150:300, 60:200] != doubtful[150:300, 60:200]).any()
+    assert (sure[200:, 200:] == BARE.image[200:, 200:]).all()
