@@ -23,7 +23,7 @@ more of 16,215 finds on generated rigs that took no part in the fit are spurious
 are found."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Look:
     """What one look at a die gave."""
 

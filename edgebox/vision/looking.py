@@ -289,23 +289,23 @@ def _look(
     kinds = softmax(die["kind"])[:-1] * _mean([softmax(each["kind"]) for each in faces])
     nothing = _nothing(die)
     return Look(
-        place,
-        kinds / max(float(kinds.sum()), 1e-12),
-        _mean([each["face"] for each in faces]),
-        _mean([softmax(each["printing"]) for each in faces]),
-        nothing,
-        nothing,  # not weighed yet
-        1 - float(lie.chances[i]),
-        sigmoid(float(_mean([each["cocked"] for each in faces])[0])),
-        _lifted(die),
-        sigmoid(float(_mean([each["hidden"] for each in (die, *faces)])[0])),
-        upper,
-        math.dist(upper, usual) / max(place[2:]),
-        lie.stands[i],
-        float(lie.off[i]),
-        float(lie.vague[i]),
-        float(lie.elsewhere[i]),
-        _unit(_mean([_unit(each["marks"]) for each in faces])),
+        place=place,
+        kinds=kinds / max(float(kinds.sum()), 1e-12),
+        faces=_mean([each["face"] for each in faces]),
+        printings=_mean([softmax(each["printing"]) for each in faces]),
+        nothing=nothing,
+        absent=nothing,  # not weighed yet
+        cocked=1 - float(lie.chances[i]),
+        slanted=sigmoid(float(_mean([each["cocked"] for each in faces])[0])),
+        lifted=_lifted(die),
+        hidden=sigmoid(float(_mean([each["hidden"] for each in (die, *faces)])[0])),
+        upper=upper,
+        astray=math.dist(upper, usual) / max(place[2:]),
+        stands=lie.stands[i],
+        off=float(lie.off[i]),
+        vague=float(lie.vague[i]),
+        elsewhere=float(lie.elsewhere[i]),
+        marks=_unit(_mean([_unit(each["marks"]) for each in faces])),
     )
 
 

@@ -111,6 +111,8 @@ class Facts:
     paper: float | None
     """The darkest channel of white paper, as the camera takes the bare tray, of 255."""
     differences: Differences
+    elsewhere: bool
+    """Whether the pictures with markers and those without do not seem to be of one place."""
 
 
 def advise(facts: Facts) -> list[Advice]:
@@ -122,6 +124,7 @@ def advise(facts: Facts) -> list[Advice]:
         *_about_sharpness(facts.sharpness),
         *_about_level(facts.light),
         *_about_paper(facts.paper),
+        *_about_movement(facts),
         *_about_differences(facts.differences),
         *_about_balance(facts.balance),
     ]
@@ -325,13 +328,23 @@ def _places(spots: tuple[Spot, ...]) -> str:
     return " and ".join(places) if len(places) < 3 else f"{places[0]}, {places[1]} and {places[2]}"
 
 
-def _about_differences(differences: Differences) -> Iterator[Advice]:
-    if differences.moved is not None and differences.moved > MOVED:
+def _about_movement(facts: Facts) -> Iterator[Advice]:
+    moved = facts.differences.moved
+    if facts.elsewhere:
         yield Advice(
-            f"the camera or the tray moved between the pictures (by {differences.moved:.0f} "
-            f"pixels): fix both, and calibrate again",
+            "the picture with the markers and the one without do not show the same place: take "
+            "both of one tray, and move neither the camera nor the tray between them",
             True,
         )
+    elif moved is not None and moved > MOVED:
+        yield Advice(
+            f"the camera or the tray moved between the pictures (by {moved:.0f} pixels): fix both, "
+            f"and calibrate again",
+            True,
+        )
+
+
+def _about_differences(differences: Differences) -> Iterator[Advice]:
     for name in differences.strange[:2]:
         yield Advice(f"{name} shows something that the other pictures do not", False)
     if differences.flicker is not None and differences.flicker > FLICKERS:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.reader import Reader
 
-A_DIE = 0.5
-"""From this confidence on a die is told of. In the pictures of 654 empty trays, of the reference
-rigs and of generated ones, one thing is so sure; in none of 432 with dice, of the reference rigs
-and those like the box, are all dice less sure."""
+NO_DIE = 0.3
+"""What is none by less than this chance is told of, however it lies. In the pictures of 356 empty
+trays, of the reference rigs and of generated ones, nothing is; in those of rolls of the reference
+rigs and some generated ones, with 875 dice, 875 finds."""
 
 
 def dice_left(bare: Image) -> int:
@@ -17,4 +17,5 @@ def dice_left(bare: Image) -> int:
     Raises:
         WorkFailedError: the recogniser's files are missing or damaged.
     """
-    return sum(die.confidence >= A_DIE for die in Reader().read(Frame(bare)).dice)
+    seen = Reader().read(Frame(bare)).seen
+    return 0 if seen is None else sum(look.absent < NO_DIE for look, _ in seen.dice)

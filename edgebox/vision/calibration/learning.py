@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -19,6 +19,7 @@ from edgebox.vision.calibration.pictures import (
     differences,
     empty_tray,
     middle_of,
+    shift_after_markers,
     shift_between,
     sort_pictures,
 )
@@ -86,6 +87,8 @@ def learn(
     light = measure_light(empty, floor.corners)
     sharpness = measure_sharpness(witness, floor.corners)
     between = differences(pictures.bare or pictures.marked, floor.corners)
+    shift = shift_after_markers(pictures)
+    between = replace(between, moved=max(shift or 0.0, between.moved or 0.0))
     unused = len(pictures.markers) == len(IDS) and (floor.kept or floor.source == GUESSED)
     advice = advise(
         Facts(
@@ -110,6 +113,7 @@ def learn(
             balance=balance,
             paper=None if white is None else min(float(white.min()), 255.0),
             differences=between,
+            elsewhere=shift is None,
         )
     )
     profile = TrayProfile(
@@ -165,8 +169,10 @@ def _is_within(corners: Corners, size: tuple[int, int]) -> bool:
 
 def _stands_as(before: TrayProfile, empty: Image) -> bool:
     """Return whether the camera still stands where it stood."""
-    same_size = before.empty.shape == empty.shape
-    return same_size and shift_between(before.empty, empty) <= _STANDS
+    if before.empty.shape != empty.shape:
+        return False
+    shift = shift_between(before.empty, empty)
+    return shift is not None and shift <= _STANDS
 
 
 def _rounded(value: Any) -> Any:

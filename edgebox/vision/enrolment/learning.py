@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import cv2
 import numpy as np
 
-from edgebox.vision.boxes import Box
+from edgebox.vision.boxes import reaches_border
 from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, crop_of
 from edgebox.vision.enrolment.examples import Example, described
 from edgebox.vision.enrolment.eye import Eye
@@ -76,7 +76,7 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
 
 def _problems(image: Image, look: Look, crop: Crop) -> list[str]:
     problems = []
-    if _is_cut(look.place, image):
+    if reaches_border(look.place, (image.shape[1], image.shape[0]), 1):
         problems.append("the picture's border cuts the die; lay it nearer to the middle")
     side = round(max(look.place[2:]))
     if side < LEAST_SIDE:
@@ -90,12 +90,6 @@ def _problems(image: Image, look: Look, crop: Crop) -> list[str]:
     if look.cocked > LEANING:
         problems.append("the die leans; lay it flat")
     return problems
-
-
-def _is_cut(place: Box, image: Image) -> bool:
-    x, y, w, h = place
-    high, wide = image.shape[:2]
-    return x < 1 or y < 1 or x + w > wide - 1 or y + h > high - 1
 
 
 def blur_of(crop: Crop) -> float:

@@ -1,5 +1,6 @@
 """What a person is told: each fault is named, and a good tray is left in peace."""
 
+import re
 from typing import Any
 
 import cv2
@@ -229,6 +230,43 @@ def test_markers_short_of_the_corners_are_told_to_be_pushed_there(
     found, _ = told(marked, drawn.tray(), corners=None)
 
     assert ["push each card into its corner" in text for text in found] == [True] * told_of
+
+
+@pytest.mark.parametrize("shift", [(0, 0), (1, 1), (9, 5), (40, 25)])
+def test_a_bump_between_the_picture_with_markers_and_the_bare_one_is_told(
+    shift: tuple[int, int],
+) -> None:
+    """The corners come from the one, the empty tray from the other."""
+    marked = drawn.tray(markers=(0, 1, 2, 3))
+    bumped = drawn.tray(corners=drawn.CORNERS + shift, seed=2)
+
+    found, _ = told(marked, bumped, corners=None)
+
+    moved = float(np.hypot(*shift))
+    told_of = [re.search(r"moved between the pictures \(by (\d+) pixels\)", each) for each in found]
+    by = [int(each[1]) for each in told_of if each is not None]
+    assert by == [pytest.approx(moved, abs=1)] * (moved > 3)
+    assert len(found) == len(by)
+
+
+def test_a_picture_with_markers_of_another_tray_is_told() -> None:
+    other = np.random.default_rng(1).integers(60, 190, (12, 16, 3), np.uint8)
+    cloth = cv2.resize(other, drawn.SIZE, interpolation=cv2.INTER_CUBIC)
+
+    found, _ = told(drawn.tray(markers=(0, 1, 2, 3)), cloth, corners=None)
+
+    assert any("do not show the same place" in text for text in found)
+
+
+def test_things_that_were_moved_are_no_moved_camera() -> None:
+    rng, trays = np.random.default_rng(3), []
+    for _ in range(2):
+        at = rng.uniform((20, 20), (230, 160), (14, 2))
+        colours = rng.integers(0, 255, (14, 3)).tolist()
+        things = [(x, y, 9.0, tuple(bgr)) for (x, y), bgr in zip(at.tolist(), colours, strict=True)]
+        trays.append(drawn.tray(wall=drawn.GREY, things=things))
+
+    assert not any("moved" in text for text in told(*trays)[0])
 
 
 def test_corners_named_by_hand_may_leave_some_floor_out() -> None:
