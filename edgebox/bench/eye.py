@@ -128,7 +128,7 @@ def read_folder(
         BadInputError: labels can't be understood, or there is no such dice set, or a picture can't
             be read and nobody is told of it.
     """
-    from edgebox.bench.labels import load_labels
+    from edgebox.bench.labels import check_boxes, load_labels
     from edgebox.bench.matching import compare
     from edgebox.vision import Reader, load_frame
     from edgebox.vision.expected import asked_for
@@ -144,19 +144,20 @@ def read_folder(
         asked = asked_for(die["die"] for die in image["dice"]) if expect else None
         try:
             frame = load_frame(path)
+            height, width = (round(side * frame.scale) for side in frame.image.shape[:2])
+            check_boxes(image, (width, height), str(path))
             reading = reader.read(frame, empty=empty, expect=asked).enlarged(frame.scale)
         except BadInputError as error:
             if spoilt is None:
                 raise
             spoilt(error)
         else:
-            height, width = frame.image.shape[:2]
             trays.append(
                 compare(
                     reading,
                     image["dice"],
                     boxes=labels["boxes"],
-                    size=(round(width * frame.scale), round(height * frame.scale)),
+                    size=(width, height),
                     foreign=image["foreign"],
                     rig=name or folder.resolve().name,
                     picture=str(path),

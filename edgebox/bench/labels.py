@@ -17,6 +17,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from edgebox.dice import Die
 from edgebox.errors import BadInputError, MissingFileError, NotationError
+from edgebox.vision.boxes import middle
 from edgebox.vision.frame import LARGEST
 from edgebox.vision.reading import NARRATIVE, OTHER
 
@@ -75,6 +76,26 @@ class Labels(TypedDict):
     boxes: Boxes
 
 
+def check_boxes(image: ImageLabels, size: tuple[int, int], where: str) -> None:
+    """Make sure that the dice of a picture are labelled where it shows them.
+
+    Args:
+        image: its labels.
+        size: width and height in pixels.
+        where: the picture, for messages.
+
+    Raises:
+        BadInputError: the middle of a box lies outside of it.
+    """
+    for number, die in enumerate(image["dice"], 1):
+        across, down = middle(die["box"])
+        if not (0 <= across <= size[0] and 0 <= down <= size[1]):
+            raise BadInputError(
+                f"{where}: the box of die {number} ({die['die']}) lies outside of the picture of "
+                f"{size[0]}x{size[1]} pixels; mend it in labels.json."
+            )
+
+
 def cause_to_ask(label: Mapping[str, Any]) -> str | None:
     """Return why a person may rightly be asked about this die; ``None`` if there is no cause.
 
@@ -100,13 +121,25 @@ def load_labels(folder: Path) -> Labels:
     """
     path = folder / "labels.json"
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except OSError:
+        # some editors begin a file with a mark that it is UTF-8
+        content = json.loads(path.read_text(encoding="utf-8-sig"))
+    except (FileNotFoundError, NotADirectoryError):
         raise MissingFileError(
             f"{path}: there are no labels here; name a folder with a labels.json."
         ) from None
-    except ValueError as error:
-        raise BadInputError(f"{path}: this is no JSON ({error}).") from None
+    except OSError as error:
+        raise MissingFileError(
+            f"{path}: the labels can't be opened ({error.strerror}); see who may read the file."
+        ) from None
+    except json.JSONDecodeError as error:
+        raise BadInputError(
+            f"{path}: this is no JSON (line {error.lineno}: {error.msg}); mend it there."
+        ) from None
+    except ValueError:
+        raise BadInputError(
+            f"{path}: this is no JSON (no UTF-8, or a number of thousands of digits); write it "
+            f"anew."
+        ) from None
     except RecursionError:
         raise BadInputError(
             f"{path}: lists stand too deep in each other; the labels of a die are the deepest."
@@ -171,7 +204,7 @@ def _is_box(box: Any) -> bool:
     return (
         isinstance(box, list)
         and len(box) == 4
-        and all(isinstance(side, int | float) and abs(side) <= LARGEST for side in box)
+        and all(type(side) in (int, float) and abs(side) <= LARGEST for side in box)
         and min(box[2:]) > 0
     )
 

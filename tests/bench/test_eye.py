@@ -283,6 +283,21 @@ def test_what_can_not_be_read_keeps_nothing_else_from_being_scored(
     assert "roll00.png: this is no picture" in spoilt
 
 
+def test_a_box_outside_of_its_picture_is_told_and_not_scored(
+    rigs: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Path(rigs[0]) / "labels.json"
+    labels = json.loads(path.read_text())
+    labels["images"][0]["dice"][0]["box"] = [5000, 5000, 90, 90]
+    path.write_text(json.dumps(labels))
+
+    assert main(["bench", "eye", *rigs, "--json"]) == 2
+
+    told = capsys.readouterr()
+    assert "roll00.png: the box of die 1 " in told.err
+    assert json.loads(told.out)["silent_misreads"] == []
+
+
 def test_labels_that_can_not_be_keep_nothing_else_from_being_scored(
     rigs: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,10 +1,11 @@
 import json
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from edgebox.bench.labels import cause_to_ask, load_labels, sorted_kinds
+from edgebox.bench.labels import cause_to_ask, check_boxes, load_labels, sorted_kinds
 from edgebox.errors import BadInputError, MissingFileError
 
 DIE: dict[str, Any] = {"die": "boost", "face": "a", "box": [1, 2, 3, 4]}
@@ -59,6 +60,7 @@ def test_symbols_of_a_face_are_labelled_in_any_order(tmp_path: Path) -> None:
         ({"face": None}, '"face" is no face'),
         ({"visible": "much"}, "this is not what a label is"),
         ({"visible": 10**400}, "this is not what a label is"),
+        ({"box": [True, True, 5, 5]}, '"box" is not x, y, width and height in pixels'),
         ({"glare": -0.1}, '"glare" is no share from 0 on'),
         ({"blur": float("nan")}, '"blur" is no share from 0 on'),
     ],
@@ -85,6 +87,49 @@ def test_a_die_that_the_border_cuts_may_begin_outside_of_the_picture(tmp_path: P
     cut = DIE | {"box": [-5, -2, 40, 40]}
     labels = load_labels(written(tmp_path, [{"image": "a.jpg", "dice": [cut]}]))
     assert labels["images"][0]["dice"][0]["box"] == [-5, -2, 40, 40]
+
+
+@pytest.mark.parametrize(
+    ("box", "outside"),
+    [
+        ([-20, 300, 60, 60], False),
+        ([-40, 300, 60, 60], True),
+        ([600, 440, 60, 60], False),
+        ([300, 5000, 90, 90], True),
+    ],
+)
+def test_a_box_whose_middle_lies_outside_of_the_picture_is_refused(
+    box: list[float], outside: bool
+) -> None:
+    dice = [DIE | {"box": [10, 10, 40, 40]}, DIE | {"box": box}]
+    image: Any = {"image": "a.jpg", "dice": dice, "foreign": 0}
+    told = pytest.raises(BadInputError, match=r"a\.jpg: the box of die 2 .* 640x480 pixels")
+    with told if outside else nullcontext():
+        check_boxes(image, (640, 480), "a.jpg")
+
+
+def test_labels_may_begin_with_a_mark_of_utf8(tmp_path: Path) -> None:
+    written(tmp_path, [{"image": "a.jpg", "dice": []}])
+    path = tmp_path / "labels.json"
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert load_labels(tmp_path)["images"][0]["image"] == "a.jpg"
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b'{\n"images": [,]}', "line 2: Expecting value"),
+        (b"[" + b"9" * 5000 + b"]", "thousands of digits"),
+        (b'{"images": "\xff"}', "no UTF-8"),
+    ],
+    ids=["a slip", "a long number", "no text"],
+)
+def test_what_is_no_json_is_told_in_our_words(tmp_path: Path, content: bytes, told: str) -> None:
+    (tmp_path / "labels.json").write_bytes(content)
+    with pytest.raises(BadInputError, match=told) as error:
+        load_labels(tmp_path)
+    assert "sys." not in str(error.value)
+    assert "codec" not in str(error.value)
 
 
 def test_lists_that_stand_too_deep_are_told(tmp_path: Path) -> None:
