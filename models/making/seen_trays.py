@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +39,8 @@ def label_at(place: Box, labels: list[dict[str, Any]]) -> dict[str, Any] | None:
 def seen_trays(rigs: list[Path]) -> Iterator[tuple[Tray, Tray]]:
     """Yield what the eye sees of each picture of labelled folders, knowing the empty tray or not.
 
+    That picture itself is left out: those of hundreds of rigs would fill the memory.
+
     Args:
         rigs: the folders.
     """
@@ -48,5 +50,8 @@ def seen_trays(rigs: list[Path]) -> Iterator[tuple[Tray, Tray]]:
         empty = load_frame(rig / "empty.jpg").image
         for each in labels["images"]:
             image = load_frame(rig / each["image"]).image
-            knowing, alone = (Tray(reader.see(image, bare), each["dice"]) for bare in (empty, None))
+            knowing, alone = (
+                Tray(replace(reader.see(image, bare), empty=None), each["dice"])
+                for bare in (empty, None)
+            )
             yield knowing, alone

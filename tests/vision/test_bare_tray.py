@@ -41,7 +41,8 @@ def test_dice_are_read_as_surely_after_a_bump(bump: tuple[float, ...]) -> None:
 def test_where_the_tray_lies_is_told_to_a_pixel_or_two() -> None:
     bump = cv2.getRotationMatrix2D((640, 480), 1.5, 0.98)
     bump[:, 2] += np.array((20, -11))
-    found = registered(EMPTY.image, bumped(ROLL.image, 20, -11, 1.5, 0.98))
+    empty, roll = on_a_cloth(EMPTY.image), on_a_cloth(ROLL.image)
+    found = registered(empty, bumped(roll, 20, -11, 1.5, 0.98))
 
     assert found is not None
     assert farthest(found, np.asarray(bump, np.float64), EMPTY.image) < 3
