@@ -14,8 +14,8 @@ from edgebox.vision.boxes import Box
 from edgebox.vision.change import Mask, Small, small
 from edgebox.vision.intruding import (
     Foreground,
-    floor_of,
     foreground,
+    middle_floor,
     reaches_in,
     too_thick,
     without,
@@ -71,4 +71,4 @@ class Background:
 
     @cached_property
     def _floor(self) -> Mask:
-        return floor_of(self.image)
+        return middle_floor(self.image)

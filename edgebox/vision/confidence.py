@@ -253,6 +253,7 @@ def judge(
     outright = [
         (0.5 if die == OTHER else float(kinds.max()), ANOTHER_KIND),
         (1 - look.absent, NO_DIE),
+        # a face that is half open can mostly be read
         (min(1.0, 2 - 2 * look.hidden), COVERED),
         # where all dice are there that were asked for, one more would be too many
         (1.0 if as_expected else 1 - around.another, TWO_DICE),

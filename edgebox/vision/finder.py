@@ -35,7 +35,7 @@ from edgebox.vision.inside import Floor, beside
 from edgebox.vision.networks import FINDER, Floats, Network, facts
 from edgebox.vision.odds import sigmoid, sigmoids
 from edgebox.vision.scaling import scaled
-from edgebox.vision.strays import floor_of, strays
+from edgebox.vision.strays import bare_floor, strays
 
 LEAST_PEAK = 0.2
 """Below this a middle is not taken for a die at all."""
@@ -150,7 +150,7 @@ class Finder:
             small = _small(empty, scale)
             ground = self._at_once(small, None, scale).ground
             finer = self._finer(small, ground)
-            self._bare = _Bare(empty, small, finer, _places(finer), floor_of(ground))
+            self._bare = _Bare(empty, small, finer, _places(finer), bare_floor(ground))
         return self._bare
 
     def _scale(self, image: Image) -> float:

@@ -81,7 +81,7 @@ def _cleaned(mask: NDArray[np.bool_]) -> Mask:
     return np.asarray(cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
 
 
-def floor_of(background: Small) -> Mask:
+def middle_floor(background: Small) -> Mask:
     """Return the even region around the middle of a background, up to the edges around it."""
     height, width = background.shape[:2]
     middle = background[height // 3 : -height // 3, width // 3 : -width // 3]
@@ -113,7 +113,7 @@ def reaches_in(seen: Foreground, floor: Mask, unseen: Mask | None = None) -> boo
 
     Args:
         seen: the foreground.
-        floor: the tray's floor, as :func:`floor_of` has it.
+        floor: the tray's floor, as :func:`middle_floor` has it.
         unseen: where the background is not known: the view ends there.
     """
     height, width = seen.things.shape

@@ -17,6 +17,7 @@ from edgebox.vision.networks import DIE, FACE, Floats, LookingNetwork, facts, li
 from edgebox.vision.numerals import TEN_SIDED, Numerals
 from edgebox.vision.odds import sigmoid, softmax
 from edgebox.vision.square import square_about
+from edgebox.vision.unit_vectors import unit
 
 CLEAR = 0.97
 """A die that is less clear than this at the first look is looked at from all sides. On generated
@@ -305,7 +306,7 @@ def _look(
         off=float(lie.off[i]),
         vague=float(lie.vague[i]),
         elsewhere=float(lie.elsewhere[i]),
-        marks=_unit(_mean([_unit(each["marks"]) for each in faces])),
+        marks=unit(_mean([unit(each["marks"]) for each in faces])),
     )
 
 
@@ -325,7 +326,3 @@ def _mean(answers: Sequence[Floats]) -> Floats:
     for each in answers[1:]:
         total = total + each
     return np.asarray(total / np.float32(len(answers)), np.float32)
-
-
-def _unit(vector: Floats) -> Floats:
-    return vector / (float(np.linalg.norm(vector)) + 1e-9)

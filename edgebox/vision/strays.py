@@ -22,7 +22,7 @@ from edgebox.vision.networks import Floats
 Ground = NDArray[np.uint8]
 
 
-def floor_of(ground: Ground) -> Places:
+def bare_floor(ground: Ground) -> Places:
     """Return where an empty tray shows its floor, without the rim: it may look either way.
 
     Args:

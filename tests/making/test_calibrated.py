@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
-from edgebox.vision.calibration.markers import find_markers, floor_of
+from edgebox.vision.calibration.markers import find_markers, marked_floor
 from models.making.calibrated import as_told, marked
 from models.making.rigs import random_rig
 
@@ -36,7 +36,7 @@ def test_the_cards_lie_in_the_corners_of_the_floor() -> None:
     image = cv2.imdecode(np.frombuffer(marked(rig, rng()), np.uint8), cv2.IMREAD_COLOR)
 
     assert image is not None
-    floor = floor_of(find_markers(np.asarray(image, np.uint8)))
+    floor = marked_floor(find_markers(np.asarray(image, np.uint8)))
     assert floor is not None
     assert floor.floor_mm == pytest.approx([2 * half for half in rig.floor], rel=0.05)
     seen = rig.camera.project(

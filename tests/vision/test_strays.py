@@ -13,7 +13,7 @@ from edgebox.vision.finder import Finder
 from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN, Findings, Found
 from edgebox.vision.missed import Missed
 from edgebox.vision.reader import _doubt_of_picture
-from edgebox.vision.strays import floor_of, strays
+from edgebox.vision.strays import bare_floor, strays
 from tests.vision import shipped
 
 HIGH, WIDE = 60, 80
@@ -102,7 +102,7 @@ def test_a_tray_without_any_floor_to_be_seen_is_compared_as_it_is() -> None:
 def test_the_rim_of_the_floor_may_look_either_way() -> None:
     ground = np.full((HIGH, WIDE), AROUND, np.uint8)
     ground[10:50, 10:70] = FLOOR
-    floor = floor_of(ground)
+    floor = bare_floor(ground)
     assert floor[11:49, 11:69].all()
     assert floor.sum() == 38 * 58
 

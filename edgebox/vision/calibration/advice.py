@@ -16,7 +16,7 @@ from edgebox.vision.calibration.corners import Corners, area
 from edgebox.vision.calibration.light import Light, Spot
 from edgebox.vision.calibration.pictures import Differences
 from edgebox.vision.calibration.sharpness import Sharpness
-from edgebox.vision.calibration.white_balance import FROM_MARKERS, FROM_PICTURE, WhiteBalance
+from edgebox.vision.calibration.white_balance import FROM_MARKERS, WhiteBalance
 from edgebox.vision.gamma import GAMMA
 from edgebox.vision.unfit import COLOURED, NO_COLOURS
 
@@ -126,7 +126,6 @@ def advise(facts: Facts) -> list[Advice]:
         *_about_paper(facts.paper),
         *_about_movement(facts),
         *_about_differences(facts.differences),
-        *_about_balance(facts.balance),
     ]
     if not facts.guessed or facts.guess_sure:
         # what is no floor may be as dark and as full of things as it likes
@@ -397,12 +396,3 @@ def _balanced(
     lightness, a, b = cv2.cvtColor(bgr, cv2.COLOR_BGR2Lab)[0, 0]
     hue = cv2.cvtColor(bgr, cv2.COLOR_BGR2HSV)[0, 0, 0]
     return float(lightness), float(np.hypot(a, b)), float(hue)
-
-
-def _about_balance(balance: WhiteBalance) -> Iterator[Advice]:
-    if balance.source == FROM_PICTURE:
-        yield Advice(
-            "the white balance is only estimated: a picture with the printed markers in it, not "
-            "too bright, tells it for certain",
-            False,
-        )

@@ -11,7 +11,7 @@ from edgebox.errors import BadInputError
 from edgebox.vision.calibration.advice import Advice, Facts, advise
 from edgebox.vision.calibration.corners import Corners, goes_on, guess_corners, in_order, within
 from edgebox.vision.calibration.light import Light, measure_light
-from edgebox.vision.calibration.markers import IDS, MarkedFloor, floor_of
+from edgebox.vision.calibration.markers import IDS, MarkedFloor, marked_floor
 from edgebox.vision.calibration.paper import paper
 from edgebox.vision.calibration.pictures import (
     Differences,
@@ -77,7 +77,7 @@ def learn(
     """
     pictures = sort_pictures(frames)
     empty = empty_tray(pictures)
-    marked = floor_of(list(pictures.markers))
+    marked = marked_floor(list(pictures.markers))
     floor = _floor(pictures, empty, corners, marked, before)
     # markers, if any, show colour and sharpness best: their paper is white, their edges are crisp
     witness = middle_of([f.image for f in pictures.marked]) if pictures.marked else empty

@@ -91,7 +91,7 @@ def find_markers(image: Image) -> list[Marker]:
     return [found[number] for number in sorted(found)]
 
 
-def floor_of(markers: list[Marker]) -> MarkedFloor | None:
+def marked_floor(markers: list[Marker]) -> MarkedFloor | None:
     """Return the floor, or ``None`` unless all four markers were found and lie in its corners."""
     if len(markers) != len(IDS) or _on_the_sheet(markers):
         return None

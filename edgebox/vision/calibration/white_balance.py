@@ -1,5 +1,8 @@
 """White balance: by what to multiply the colours so that grey is grey.
 
+It is told to people, and tells what colour a floor truly has. Dice are read without it: the
+networks have learned from pictures in any light, and read no better with it.
+
 Printed markers are the best witness, for their paper is white. A floor that is nearly grey is the
 next best. Otherwise the picture's brightest parts are taken for grey, with caution.
 """

@@ -10,6 +10,7 @@ import numpy as np
 from edgebox.vision.enrolment.body import colour_of
 from edgebox.vision.enrolment.crops import Crop, Floats
 from edgebox.vision.enrolment.eye import Eye, views_of
+from edgebox.vision.unit_vectors import unit
 
 TURNS = 12
 """So many times is an example turned: a die lies any way round."""
@@ -74,8 +75,3 @@ def described(crop: Crop, eye: Eye, turns: int = TURNS, look: Floats | None = No
     if look is not None:
         vectors = np.concatenate([look[None], vectors])
     return Description(unit(vectors.mean(axis=0)), colour_of(crop))
-
-
-def unit(vector: Floats) -> Floats:
-    """Return a vector (M,) at length 1."""
-    return np.asarray(vector / (np.linalg.norm(vector) + 1e-9), np.float32)

@@ -17,6 +17,7 @@ from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.networks import FACE, LookingNetwork, facts, model_file, planes
+from edgebox.vision.unit_vectors import unit
 
 LEAST_CHANCE = 0.5
 """Below this chance a find is not taken for a die, where another one is."""
@@ -107,11 +108,7 @@ class TrainedEye:
         part = facts().face_parts["marks"]
         answers, maps = self._network.with_maps([planes(square) for square in squares])
         vectors = np.stack([answer[part] for answer in answers])
-        lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-        return Views(
-            np.asarray(vectors / (lengths + 1e-9), np.float32),
-            np.stack(maps),
-        )
+        return Views(unit(vectors), np.stack(maps))
 
     @cached_property
     def _finder(self) -> Finder:

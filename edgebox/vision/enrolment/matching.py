@@ -17,7 +17,6 @@ from edgebox.vision.enrolment.examples import (
     Example,
     LeftOut,
     described,
-    unit,
 )
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.side_by_side import SideBySide
@@ -26,6 +25,7 @@ from edgebox.vision.look import Look
 from edgebox.vision.networks import model_json
 from edgebox.vision.odds import sigmoid
 from edgebox.vision.reading import die_words
+from edgebox.vision.unit_vectors import unit
 
 CLEAR = 0.9
 """From this confidence on a match gives no reason for doubt."""

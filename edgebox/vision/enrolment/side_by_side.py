@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from edgebox.vision.enrolment.crops import Crop, Floats
 from edgebox.vision.enrolment.examples import TURNS
 from edgebox.vision.enrolment.eye import Eye, Views, views_of
+from edgebox.vision.unit_vectors import unit
 
 HALFWAY = np.pi / TURNS
 """An example is seen straight and turned by this, so that no turn between two of the die's is
@@ -126,8 +127,7 @@ def _counts(side: int) -> Floats:
 
 def _flat(maps: Floats) -> Floats:
     """Return (N, C·S·S) unit vectors of maps (N, C, S, S)."""
-    flat = maps.reshape(len(maps), -1)
-    return np.asarray(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-9), np.float32)
+    return unit(maps.reshape(len(maps), -1))
 
 
 def _sum(values: Floats, counts: Floats) -> NDArray[np.float32]:

@@ -13,14 +13,14 @@ from edgebox.vision.calibration.markers import (
     SCALE_BAR_MM,
     Marker,
     find_markers,
-    floor_of,
+    marked_floor,
     save_sheet,
 )
 from tests.vision.calibration import drawn
 
 
 def test_the_four_markers_tell_the_floor_and_its_size() -> None:
-    floor = floor_of(find_markers(drawn.tray(markers=(0, 1, 2, 3))))
+    floor = marked_floor(find_markers(drawn.tray(markers=(0, 1, 2, 3))))
 
     assert floor is not None
     assert np.abs(floor.corners - drawn.CORNERS).max() < 1.5
@@ -28,7 +28,7 @@ def test_the_four_markers_tell_the_floor_and_its_size() -> None:
 
 
 def test_any_card_may_lie_in_any_corner_turned_any_way() -> None:
-    floor = floor_of(find_markers(drawn.tray(markers=(2, 0, 3, 1), turns=(1, 3, 2, 1))))
+    floor = marked_floor(find_markers(drawn.tray(markers=(2, 0, 3, 1), turns=(1, 3, 2, 1))))
 
     assert floor is not None
     assert np.abs(floor.corners - drawn.CORNERS).max() < 1.5
@@ -39,7 +39,7 @@ def test_the_floor_of_a_small_tray_is_told_too(floor: tuple[float, float]) -> No
     right, bottom = floor[0] - CARD_MM, floor[1] - CARD_MM
     at = [(0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom)]
 
-    found = floor_of(find_markers(drawn.tray(markers=(0, 1, 2, 3), at=at)))
+    found = marked_floor(find_markers(drawn.tray(markers=(0, 1, 2, 3), at=at)))
 
     assert found is not None
     assert found.floor_mm == pytest.approx(floor, rel=0.02)
@@ -55,7 +55,7 @@ def test_cards_laid_a_little_askew_tell_the_floor_all_the_same() -> None:
         for marker, degrees in zip(markers, (8, -6, 4, -8), strict=True)
     ]
 
-    floor = floor_of(turned)
+    floor = marked_floor(turned)
 
     assert floor is not None
     assert floor.floor_mm == pytest.approx(drawn.FLOOR_MM, rel=0.1)
@@ -70,7 +70,7 @@ def test_three_markers_tell_no_floor() -> None:
     markers = find_markers(drawn.tray(markers=(0, 1, -1, 3)))
 
     assert [marker.number for marker in markers] == [0, 1, 3]
-    assert floor_of(markers) is None
+    assert marked_floor(markers) is None
 
 
 def test_an_empty_tray_shows_no_markers() -> None:
