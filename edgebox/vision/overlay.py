@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 
 from edgebox.dice import Die
 from edgebox.vision.frame import Frame, Image
+from edgebox.vision.lettering import DARK, PALE, WARN, lettered
 from edgebox.vision.reading import OTHER, DieReading, Reading, count_words
-
-_PALE, _DARK, _WARN = (255, 255, 255), (20, 20, 20), (0, 190, 255)
 
 
 def overlay(frame: Frame, reading: Reading) -> Image:
@@ -49,21 +48,21 @@ def _draw(image: Image, die: DieReading, scale: float) -> None:
     x, y, wide, high = die.box
     outline = np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], np.int32)
     if die.sure:
-        cv2.polylines(image, [outline], True, _DARK, thin + 2, cv2.LINE_AA)
-        cv2.polylines(image, [outline], True, _PALE, thin, cv2.LINE_AA)
+        cv2.polylines(image, [outline], True, DARK, thin + 2, cv2.LINE_AA)
+        cv2.polylines(image, [outline], True, PALE, thin, cv2.LINE_AA)
     else:
         _dashed(image, outline, thick, scale)
     if die.upper is not None:
         _dot(image, die.upper, scale)
     above = max(round(16 * scale), y - round(6 * scale))
-    _text(image, label(die), (x, above), 0.6 * scale, die.sure)
+    lettered(image, label(die), (x, above), 0.6 * scale, warns=not die.sure)
 
 
 def _dot(image: Image, place: tuple[float, float], scale: float) -> None:
     """Mark the middle of the upper face."""
     middle, size = (int(place[0]), int(place[1])), max(2, round(4 * scale))
-    cv2.circle(image, middle, size + 1, _DARK, cv2.FILLED, cv2.LINE_AA)
-    cv2.circle(image, middle, size - 1, _PALE, cv2.FILLED, cv2.LINE_AA)
+    cv2.circle(image, middle, size + 1, DARK, cv2.FILLED, cv2.LINE_AA)
+    cv2.circle(image, middle, size - 1, PALE, cv2.FILLED, cv2.LINE_AA)
 
 
 def _dashed(image: Image, outline: NDArray[np.int32], thick: int, scale: float) -> None:
@@ -76,20 +75,10 @@ def _dashed(image: Image, outline: NDArray[np.int32], thick: int, scale: float) 
                 for at in (piece, piece + 1)
             ]
             ends = [(int(x), int(y)) for x, y in ends]
-            cv2.line(image, ends[0], ends[1], _DARK, thick + 2, cv2.LINE_AA)
-            cv2.line(image, ends[0], ends[1], _WARN, thick, cv2.LINE_AA)
-
-
-def _text(image: Image, text: str, place: tuple[int, int], size: float, sure: bool) -> None:
-    font, width = cv2.FONT_HERSHEY_SIMPLEX, max(1, round(size * 2.4))
-    (wide, high), _ = cv2.getTextSize(text, font, size, width)
-    x, y = place
-    x = max(0, min(x, image.shape[1] - wide - 4))
-    paper, ink = (_DARK, _PALE) if sure else (_WARN, _DARK)
-    cv2.rectangle(image, (x, y - high - 5), (x + wide + 4, y + 4), paper, cv2.FILLED)
-    cv2.putText(image, text, (x + 2, y - 1), font, size, ink, width, cv2.LINE_AA)
+            cv2.line(image, ends[0], ends[1], DARK, thick + 2, cv2.LINE_AA)
+            cv2.line(image, ends[0], ends[1], WARN, thick, cv2.LINE_AA)
 
 
 def _line(image: Image, reading: Reading, scale: float) -> None:
     place = round(8 * scale), round(28 * scale)
-    _text(image, headline(reading), place, 0.75 * scale, reading.sure)
+    lettered(image, headline(reading), place, 0.75 * scale, warns=not reading.sure)

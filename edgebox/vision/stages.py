@@ -10,6 +10,7 @@ import numpy as np
 from edgebox.vision.boxes import middle
 from edgebox.vision.findings import AROUND, DICE, FOREIGN, Findings
 from edgebox.vision.frame import Frame, Image
+from edgebox.vision.lettering import lettered
 from edgebox.vision.look import Look
 from edgebox.vision.networks import facts, likeliest
 from edgebox.vision.overlay import overlay
@@ -75,7 +76,7 @@ def _found(image: Image, findings: Findings) -> Image:
     for die in findings.dice:
         x, y, w, h = (round(v) for v in die.place)
         cv2.rectangle(shown, (x, y), (x + w, y + h), (255, 255, 255), max(1, round(2 * scale)))
-        _text(shown, f"{die.chance:.2f}", (x, y - 4), 0.55 * scale)
+        lettered(shown, f"{die.chance:.2f}", (x, y - 4), 0.55 * scale)
     return shown
 
 
@@ -95,16 +96,9 @@ def _looks(image: Image, looks: Sequence[Look]) -> Image:
         panel = np.full((_TILE // 2 + 84, _TILE, 3), 30, np.uint8)
         panel[: _TILE // 2] = tile
         for number, line in enumerate(lines):
-            _text(panel, line, (6, _TILE // 2 + 18 + 20 * number), 0.5)
+            lettered(panel, line, (6, _TILE // 2 + 18 + 20 * number), 0.5)
         tiles.append(panel)
     across = min(6, len(tiles))
     while len(tiles) % across:
         tiles.append(np.full_like(tiles[0], 30))
     return np.vstack([np.hstack(tiles[i : i + across]) for i in range(0, len(tiles), across)])
-
-
-def _text(image: Image, text: str, place: tuple[int, int], size: float) -> None:
-    (wide, high), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, size, 1)
-    x, y = place
-    cv2.rectangle(image, (x - 2, y - high - 3), (x + wide + 2, y + 4), (30, 30, 30), cv2.FILLED)
-    cv2.putText(image, text, place, cv2.FONT_HERSHEY_SIMPLEX, size, (255, 255, 255), 1, cv2.LINE_AA)
