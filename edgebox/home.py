@@ -23,10 +23,17 @@ def home_folder() -> Path:
     It is ``$EDGEBOX_HOME``, else ``$XDG_DATA_HOME/edgebox``, else ``~/.local/share/edgebox``.
 
     Raises:
-        BadInputError: none of them is set and the user has no home.
+        BadInputError: none of them is set and the user has no home, or there is no user of whom
+            ``$EDGEBOX_HOME`` names the home.
     """
     if own := os.environ.get("EDGEBOX_HOME"):
-        return Path(own).expanduser()
+        try:
+            return Path(own).expanduser()
+        except RuntimeError:
+            raise BadInputError(
+                f"EDGEBOX_HOME is {own!r}, but there is no such home folder; set it to a folder "
+                f"as in /home/you/edgebox."
+            ) from None
     data = os.environ.get("XDG_DATA_HOME", "")
     # a relative path there is to be ignored, says the XDG specification
     if data and Path(data).is_absolute():
@@ -62,8 +69,8 @@ def write_whole(path: Path, data: bytes) -> None:
         _sync_folder(path.parent)
     except OSError as error:
         raise WorkFailedError(
-            f"{path}: the file can't be written ({error.strerror or error}); "
-            f"what was there before is kept."
+            f"{path}: the file can't be written ({error.strerror or error}); make room or give "
+            f"yourself the right to it; what was there before is kept."
         ) from None
 
 

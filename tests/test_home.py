@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from edgebox.cli import main
 from edgebox.errors import WorkFailedError
 from edgebox.home import home_folder, write_whole
 
@@ -19,6 +20,17 @@ def test_the_folder_is_the_first_that_is_named(
     assert home_folder() == tmp_path / ".local" / "share" / "edgebox"
     monkeypatch.delenv("XDG_DATA_HOME")
     assert home_folder() == tmp_path / ".local" / "share" / "edgebox"
+
+
+def test_the_home_of_nobody_is_told_in_plain_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("EDGEBOX_HOME", "~nouser")
+
+    assert main(["settings"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "EDGEBOX_HOME is '~nouser'" in line
+    assert "set it to a folder" in line
 
 
 def test_a_file_is_written_with_its_folders_and_replaced(tmp_path: Path) -> None:
@@ -39,7 +51,7 @@ def test_a_write_that_fails_keeps_the_old_file(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(WorkFailedError, match=r"file.*No space left.*is kept"):
+    with pytest.raises(WorkFailedError, match=r"file.*No space left.*make room.*is kept"):
         write_whole(path, b"new")
     assert path.read_bytes() == b"old"
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
