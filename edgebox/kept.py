@@ -30,6 +30,13 @@ class NewerFileError(BadInputError):
     """A file is of a newer version than this program knows."""
 
 
+class OutOfReachError(BadInputError):
+    """A file, or what belongs to it, is missing or can't be read now; nothing says it is damaged.
+
+    It may come back, so it must not be taken away for that.
+    """
+
+
 @dataclass(frozen=True)
 class Kept:
     """The files ``STEM-0001.json`` and so on of one folder."""
@@ -98,7 +105,7 @@ class Kept:
         """Return what the file that counts holds; ``None`` if there is none.
 
         Raises:
-            BadInputError: it is damaged, or of a newer version; says what to do.
+            BadInputError: it is damaged, can't be read, or is of a newer version; says what to do.
         """
         numbers = self.numbers()
         return self.content(numbers[-1]) if numbers else None
@@ -107,7 +114,9 @@ class Kept:
         """Return what the file of a number holds.
 
         Raises:
-            BadInputError: it is damaged, or of a newer version; says what to do.
+            DamagedFileError: it is damaged.
+            OutOfReachError: it can't be read.
+            NewerFileError: it is of a newer version.
         """
         path = self.file(number)
         try:
@@ -115,7 +124,10 @@ class Kept:
         except (ValueError, RecursionError):
             raise self._damaged(path, "no JSON") from None
         except OSError as error:
-            raise BadInputError(f"{path}: the file can't be read ({error.strerror}).") from None
+            raise OutOfReachError(
+                f"{path}: the file can't be read ({error.strerror or error}); give yourself the "
+                f"right to read it, or name another folder in EDGEBOX_HOME."
+            ) from None
         version = content.get("version") if isinstance(content, dict) else None
         # True is an int too
         known = version if type(version) is int else 0
@@ -136,17 +148,18 @@ class Kept:
             number: the file's; that of the one that counts unless given.
 
         Raises:
-            DamagedFileError: for a ValueError, TypeError, LookupError, AttributeError or OSError
-                within; of these a ValueError says why in words for people.
+            DamagedFileError: for a ValueError, TypeError, LookupError or AttributeError within; of
+                these a ValueError says why in words for people.
+            OutOfReachError: as it was raised within.
         """
         try:
             yield
+        except OutOfReachError:
+            raise
         except KeyError as error:
             raise self._damaged(self._file(number), f"{error.args[0]} is missing") from None
         except ValueError as error:
             raise self._damaged(self._file(number), str(error)) from None
-        except OSError as error:
-            raise self._damaged(self._file(number), error.strerror or str(error)) from None
         except (TypeError, LookupError, AttributeError):
             raise self._damaged(self._file(number), "something in it is not as saved") from None
 
@@ -174,42 +187,45 @@ class Kept:
                 damaged[number] = error
         return None, damaged
 
-    def undone(self, understand: Callable[[dict[str, Any]], object]) -> int:
-        """Return the number that an undo takes away.
+    def undone(self, understand: Callable[[dict[str, Any]], object]) -> list[int]:
+        """Return the numbers that an undo takes away, the newest first.
+
+        It is one, but for damaged ones: several of them in a row go together.
 
         Args:
             understand: makes of what a file holds what it stands for, or raises.
 
         Raises:
-            BadInputError: there is none; or this one is not damaged, and none before it is kept,
-                or that can't be gone back to.
+            BadInputError: there is none; or there is no good one before it that is kept. Only the
+                very first may go without, if it can be read, or is damaged.
         """
         numbers = self.numbers()
         if not numbers:
             raise BadInputError(f"{_sentence(self.thing)} has no {self.deed} to undo.")
-        if isinstance(self._flaw(numbers[-1], understand), DamagedFileError):
-            return numbers[-1]
-        if len(numbers) == 1 and numbers[0] > 1:
+        gone = numbers[-1:]
+        flaw = self._flaw(numbers[-1], understand)
+        for number in reversed(numbers[:-1]):
+            before = self._flaw(number, understand)
+            if before is None:
+                return gone
+            if not isinstance(flaw, DamagedFileError) or not isinstance(before, DamagedFileError):
+                raise self._no_way_back(number, before)
+            gone.append(number)
+        if len(gone) > 1:
             raise BadInputError(
-                f"No {self.deed} of {self.thing} before this one is kept; "
-                f"the last {self.keeps} were."
+                f"{self.file(gone[-1])}: the {self.deed} before is damaged too, so there is no way "
+                f"back; {self.again}"
             )
-        flaw = self._flaw(numbers[-2], understand) if len(numbers) > 1 else None
-        if flaw is not None:
-            before = f"the {self.deed} before this one"
-            what = f"{before} can't be read"
-            if isinstance(flaw, DamagedFileError):
-                what = f"{before} is damaged"
-            elif isinstance(flaw, NewerFileError):
-                what = f"a newer Edgebox wrote {before}"
-            raise BadInputError(
-                f"{self.file(numbers[-2])}: {what}, so there is no way back to it; this one stays."
-            )
-        return numbers[-1]
+        if gone == [1] and (flaw is None or isinstance(flaw, DamagedFileError)):
+            return gone
+        raise flaw or BadInputError(
+            f"No {self.deed} of {self.thing} before this one is kept; "
+            f"at most the last {self.keeps} are."
+        )
 
     @contextmanager
-    def undoing(self, understand: Callable[[dict[str, Any]], object]) -> Iterator[int]:
-        """Give the number that an undo takes away, and let no other program interfere meanwhile.
+    def undoing(self, understand: Callable[[dict[str, Any]], object]) -> Iterator[list[int]]:
+        """Give the numbers that an undo takes away, and let no other program interfere meanwhile.
 
         Raises:
             BadInputError: as :meth:`undone` does.
@@ -219,6 +235,20 @@ class Kept:
         self.undone(understand)
         with self.alone():
             yield self.undone(understand)
+
+    def _no_way_back(self, number: int, flaw: BadInputError) -> BadInputError:
+        """Return the error that tells why an undo does not go back to a file."""
+        before = f"the {self.deed} before this one"
+        if isinstance(flaw, OutOfReachError):
+            return BadInputError(
+                f"There is no way back to {before} now, so this one stays. What it lacks:\n{flaw}"
+            )
+        what = f"{before} is damaged"
+        if isinstance(flaw, NewerFileError):
+            what = f"a newer Edgebox wrote {before}"
+        return BadInputError(
+            f"{self.file(number)}: {what}, so there is no way back to it; this one stays."
+        )
 
     def _flaw(
         self, number: int, understand: Callable[[dict[str, Any]], object]
@@ -242,9 +272,7 @@ class Kept:
             for path in (self.file(number), *beside):
                 path.unlink(missing_ok=True)
         except OSError as error:
-            raise WorkFailedError(
-                f"{self.file(number)}: the file can't be taken away ({error.strerror})."
-            ) from None
+            raise stuck(self.file(number), error) from None
 
     def _file(self, number: int | None) -> Path:
         return self.file(max(self.numbers(), default=1) if number is None else number)
@@ -285,6 +313,14 @@ def names_in(folder: Path, stem: str) -> list[str]:
         entry.name
         for entry in _entries(folder)
         if _NAME.fullmatch(entry.name) and _may_hold(entry, stem)
+    )
+
+
+def stuck(path: Path, error: OSError) -> WorkFailedError:
+    """Return the error that a file can't be taken away, or be given another name."""
+    return WorkFailedError(
+        f"{path}: the file can't be taken away ({error.strerror or error}); give yourself the "
+        f"right to write in its folder."
     )
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.home import check_writable
-from edgebox.kept import DamagedFileError, Kept, names_in
+from edgebox.kept import DamagedFileError, Kept, OutOfReachError, names_in
 
 
 @pytest.fixture
@@ -160,18 +160,59 @@ def test_damage_is_told_in_plain_words(kept: Kept, damage: dict[str, Any], told:
         understand(content)
 
 
-def test_an_undo_takes_a_damaged_file_away_whatever_was_before(kept: Kept) -> None:
+def test_an_undo_takes_nothing_away_where_none_before_is_kept(kept: Kept) -> None:
     saved(kept, *range(8))
-    for number in kept.outdated():
-        kept.remove(number)
     for number in kept.numbers()[:-1]:
         kept.remove(number)
-    with pytest.raises(BadInputError, match="before this one is kept"):
+    with pytest.raises(BadInputError, match="before this one is kept; at most the last 5 are"):
         kept.undone(value)
 
     kept.file(8).write_text("{", encoding="utf-8")
 
-    assert kept.undone(value) == 8
+    with pytest.raises(DamagedFileError, match=r"damaged \(no JSON\); teach again: edgebox teach"):
+        kept.undone(value)
+
+
+def test_an_undo_goes_back_to_a_good_file_across_damaged_ones(kept: Kept) -> None:
+    saved(kept, 1, "x", 3)
+    kept.file(3).write_text("{", encoding="utf-8")
+    assert kept.undone(value) == [3, 2]
+
+    kept.file(1).write_text("{", encoding="utf-8")
+    with pytest.raises(BadInputError, match=r"0001\.json: .* is damaged too.*; teach again"):
+        kept.undone(value)
+
+    # before the very first was nothing, and that needs no file
+    kept.remove(3)
+    kept.remove(2)
+    assert kept.undone(value) == [1]
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_an_undo_takes_nothing_away_that_is_only_out_of_reach(kept: Kept, count: int) -> None:
+    saved(kept, *range(count))
+
+    def away(content: dict[str, Any]) -> None:
+        raise OutOfReachError("pictures: the folder is missing; put it back.")
+
+    with pytest.raises(BadInputError, match=r"the folder is missing; put it back\.$") as caught:
+        kept.undone(away)
+
+    assert ("this one stays" in str(caught.value)) == (count == 2)
+
+
+def test_a_file_that_may_not_be_read_is_told_with_the_remedy_and_is_not_damaged(kept: Kept) -> None:
+    saved(kept, 1, 2)
+    for number in kept.numbers():
+        kept.file(number).unlink()
+        kept.file(number).mkdir()
+
+    with pytest.raises(OutOfReachError, match=r"can't be read \(.*\); give yourself the right to"):
+        kept.newest()
+    with pytest.raises(BadInputError, match=r"(?s)no way back .* stays.*0001\.json: .* be read"):
+        kept.undone(value)
+    with pytest.raises(OutOfReachError):
+        kept.last_good(value)
 
 
 @pytest.mark.parametrize(

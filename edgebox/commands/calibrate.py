@@ -175,14 +175,7 @@ def _undo(options: argparse.Namespace) -> int:
     from edgebox.vision.calibration import load_tray, undo_tray
 
     left = undo_tray(options.name)
-    try:
-        profile = load_tray(options.name)
-    except BadInputError as error:
-        # a good one would have stayed
-        raise BadInputError(
-            f"The last calibration of the tray {options.name!r} could not be read and was taken "
-            f"away, but the one before can't be read either:\n{error}"
-        ) from None
+    profile = load_tray(options.name)
     if options.json:
         made = None if profile is None else profile.made
         print(json.dumps({"name": options.name, "made": made, "left": left}))

@@ -226,17 +226,9 @@ def _listed(name: str) -> str:
 
 
 def _undo(options: argparse.Namespace) -> int:
-    from edgebox.vision.enrolment import load_dice, undo_dice
+    from edgebox.vision.enrolment import undo_dice
 
     left = undo_dice(options.name)
-    try:
-        load_dice(options.name)
-    except BadInputError as error:
-        # a good one would have stayed
-        raise BadInputError(
-            f"The last lesson of the set of dice {options.name!r} was damaged and was taken away, "
-            f"but the one before can't be used either:\n{error}"
-        ) from None
     if options.json:
         print(json.dumps({"name": options.name, "left": left}))
     elif left:
@@ -281,24 +273,26 @@ def _remove(options: argparse.Namespace) -> int:
     if enrolment.is_new:
         raise _no_dice(options.name)
     tell_damage(enrolment)
-    gone = 0
+    gone = unusable = 0
 
     def change(dice: EnrolledDice) -> EnrolledDice:
-        nonlocal gone
+        nonlocal gone, unusable
         less = without(dice, options.remove)
-        gone = len(dice.examples) + len(dice.left_out) - len(less.examples) - len(less.left_out)
+        unusable = len(dice.left_out) - len(less.left_out)
+        gone = len(dice.examples) - len(less.examples) + unusable
         return less
 
     enrolment.keep(change)
     dice = enrolment.dice
     if options.json:
         saved = str(enrolment.path)
-        document = {**as_json(dice, self_test(dice)), "removed": gone, "saved": saved}
-        print(json.dumps(document))
+        count = {"removed": gone, "unusable": unusable}
+        print(json.dumps({**as_json(dice, self_test(dice)), **count, "saved": saved}))
     else:
         pictures = "1 picture" if gone == 1 else f"{gone} pictures"
+        among = f", {unusable} of which could not be used" if unusable else ""
         print(
-            f"Forgot {pictures} of {options.remove}; "
+            f"Forgot {pictures} of {options.remove}{among}; "
             f"edgebox enroll {options.name} --undo brings them back."
         )
     return 0

@@ -13,11 +13,17 @@ if TYPE_CHECKING:
 def tell_damage(enrolment: Enrolment) -> None:
     """Say on standard error what is damaged of a set, and what comes of it."""
     from edgebox.vision.enrolment import left_out_words
+    from edgebox.vision.enrolment.aside import place_aside
 
     dice = enrolment.before
     for path in enrolment.damaged:
-        back = "the lesson before it counts" if dice.examples else "the dice are taught anew"
-        print(f"edgebox: {path}: this lesson is damaged and is left out; {back}.", file=sys.stderr)
+        has_base = dice.examples or dice.left_out
+        back = "the lesson before it counts" if has_base else "the dice are taught anew"
+        print(
+            f"edgebox: {path}: this lesson is damaged and is left out; {back}. "
+            f"Its pictures stay; the file becomes {place_aside(path).name}.",
+            file=sys.stderr,
+        )
     if dice.left_out:
         print(f"edgebox: {left_out_words(dice)}", file=sys.stderr)
 

@@ -9,7 +9,7 @@ takes the highest number away.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from edgebox.errors import WorkFailedError
 from edgebox.home import home_folder, write_whole
-from edgebox.kept import Kept, checked_name, names_in
+from edgebox.kept import Kept, OutOfReachError, checked_name, names_in
 from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.calibration.saved_values import (
     as_saved,
@@ -126,6 +126,18 @@ def tray_names() -> list[str]:
     return names_in(home_folder() / "trays", _STEM)
 
 
+def as_kept(profile: TrayProfile) -> TrayProfile:
+    """Return a calibration without digits that mean nothing, as it is kept and loaded again."""
+    blue, green, red = (round(gain, 4) for gain in profile.gains)
+    floor = profile.floor_mm
+    return replace(
+        profile,
+        corners=np.round(profile.corners, 2),
+        gains=(blue, green, red),
+        floor_mm=None if floor is None else (round(floor[0], 1), round(floor[1], 1)),
+    )
+
+
 def save_tray(profile: TrayProfile) -> Path:
     """Keep a calibration as the one that counts, and return its file.
 
@@ -140,7 +152,7 @@ def save_tray(profile: TrayProfile) -> Path:
     with kept.alone():
         number = kept.next()
         write_whole(_picture_file(kept, number), data)
-        content = {**_as_json(profile), "picture": _picture_file(kept, number).name}
+        content = {**_as_json(as_kept(profile)), "picture": _picture_file(kept, number).name}
         content["sha256"] = hashlib.sha256(data).hexdigest()
         path = kept.save(number, content)
         for old in kept.outdated():
@@ -152,26 +164,29 @@ def load_tray(name: str) -> TrayProfile | None:
     """Return the calibration of a tray that counts, or ``None`` if it was never calibrated.
 
     Raises:
-        BadInputError: the name is not usable, or a file is damaged or too new; says what to do.
+        BadInputError: the name is not usable, or a file is damaged, can't be read, or is too new;
+            says what to do.
     """
     kept = _kept(name)
     content = kept.newest()
     if content is None:
         return None
     with kept.understood():
-        return _from_json(name, content, kept.folder)
+        return _from_json(name, content, kept)
 
 
 def undo_tray(name: str) -> int:
     """Take the calibration that counts away, and return how many are left.
 
     Raises:
-        BadInputError: there is none, or the one before is damaged, or the name is not usable.
+        BadInputError: there is none, or the one before is damaged or out of reach, or the name is
+            not usable.
         WorkFailedError: the file can't be taken away.
     """
     kept = _kept(name)
-    with kept.undoing(lambda content: _from_json(name, content, kept.folder)) as number:
-        kept.remove(number, _picture_file(kept, number))
+    with kept.undoing(lambda content: _from_json(name, content, kept)) as gone:
+        for number in gone:
+            kept.remove(number, _picture_file(kept, number))
         return len(kept.numbers())
 
 
@@ -196,10 +211,10 @@ def _as_json(profile: TrayProfile) -> dict[str, Any]:
         "name": profile.name,
         "made": profile.made,
         "size": list(profile.size),
-        "corners": np.round(profile.corners, 2).tolist(),
+        "corners": profile.corners.tolist(),
         "corners_from": profile.corners_from,
-        "floor_mm": None if profile.floor_mm is None else [round(x, 1) for x in profile.floor_mm],
-        "gains": [round(gain, 4) for gain in profile.gains],
+        "floor_mm": None if profile.floor_mm is None else list(profile.floor_mm),
+        "gains": list(profile.gains),
         "gains_from": profile.gains_from,
         "measures": profile.measures,
         "mend": list(profile.mend),
@@ -208,14 +223,15 @@ def _as_json(profile: TrayProfile) -> dict[str, Any]:
     }
 
 
-def _from_json(name: str, content: dict[str, Any], folder: Path) -> TrayProfile:
+def _from_json(name: str, content: dict[str, Any], kept: Kept) -> TrayProfile:
     """Return the profile that a file holds.
 
     Raises:
         ValueError: it does not hold one; says why in words for a person.
-        KeyError: something is missing.
+        KeyError: something is missing in it.
+        OutOfReachError: its picture can't be read; says what to do.
     """
-    empty = _picture(folder, content)
+    empty = _picture(kept, content)
     size = empty.shape[1], empty.shape[0]
     return TrayProfile(
         name=name,
@@ -240,12 +256,19 @@ def _from_json(name: str, content: dict[str, Any], folder: Path) -> TrayProfile:
     )
 
 
-def _picture(folder: Path, content: dict[str, Any]) -> Image:
-    path = folder / as_saved(content, "picture", file_name)
+def _picture(kept: Kept, content: dict[str, Any]) -> Image:
+    path = kept.folder / as_saved(content, "picture", file_name)
     try:
         data = path.read_bytes()
-    except (OSError, ValueError):
-        raise ValueError(f"its picture {path.name} can't be read") from None
+    except FileNotFoundError:
+        raise OutOfReachError(
+            f"{path}: this picture of the empty tray is missing; put it back, or {kept.again}"
+        ) from None
+    except OSError as error:
+        raise OutOfReachError(
+            f"{path}: this picture of the empty tray can't be read ({error.strerror or error}); "
+            f"give yourself the right to read it, or {kept.again}"
+        ) from None
     image = None
     if data and hashlib.sha256(data).hexdigest() == content["sha256"]:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)

@@ -55,7 +55,7 @@ def factors(values: list[Any], count: int) -> tuple[float, ...]:
 def file_name(value: str) -> str:
     """Return the name of a file beside this one; fails on what none is called."""
     name = Path(value).name
-    if not name.isprintable():
+    if not name or not name.isprintable():
         raise ValueError("this is no name")
     return name
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ import cv2
 
 from edgebox.files.unbroken import unbroken
 from edgebox.home import check_writable, write_whole
+from edgebox.vision.enrolment.aside import forget_aside, put_aside
 from edgebox.vision.enrolment.entries import (
     Entries,
     digest_of,
@@ -21,6 +23,7 @@ from edgebox.vision.enrolment.entries import (
     pictures_of,
 )
 from edgebox.vision.enrolment.eye import Eye
+from edgebox.vision.enrolment.lessons import ENOUGH
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.enrolment.storage import kept_dice, tidy
 from edgebox.vision.frame import Image
@@ -37,8 +40,8 @@ class Enrolment:
         """Load what is known of a set; a lesson that is damaged is passed over.
 
         Raises:
-            BadInputError: the name is not usable, or its folder or a file can't be read, or a newer
-                Edgebox wrote it.
+            BadInputError: the name is not usable, or its folder, a file or the folder of its
+                pictures can't be read, or a newer Edgebox wrote it.
         """
         self._kept, self._name, self._eye = kept_dice(name), name, eye
         self.is_new = not self._kept.numbers()
@@ -56,7 +59,7 @@ class Enrolment:
 
     @property
     def damaged(self) -> list[Path]:
-        """The files that were passed over; they are taken away when this lesson is kept."""
+        """The files that were passed over; they are put aside when this lesson is kept."""
         return [self._kept.file(number) for number in sorted(self._damaged)]
 
     def check_writable(self) -> None:
@@ -74,6 +77,7 @@ class Enrolment:
             change: returns the set with the whole lesson; given the set without it.
 
         Raises:
+            BadInputError: what another program has kept meanwhile can't be read.
             WorkFailedError: it can't be written; what was kept before still counts.
         """
         # who waits for another program can still be stopped; who writes can't
@@ -86,17 +90,14 @@ class Enrolment:
             if _same(dice, self._base):
                 self._take_back()
             else:
-                # what was taught anew is mended
-                mended = _taught_anew(self._base, dice)
-                left = [each for each in dice.left_out if (each.die, each.face) not in mended]
-                dice = replace(dice, left_out=tuple(left) if dice.examples else ())
+                dice = _mended(self._base, dice)
                 self._write(dice)
             self.dice = dice
 
     def _known(self) -> tuple[EnrolledDice, list[int]]:
         """Return the set as it counts, and the numbers of damaged files after that one."""
         found, damaged = self._kept.last_good(
-            lambda content: entries_in(content, pictures_of(self._kept), self._eye)
+            lambda content: entries_in(content, self._kept, self._eye)
         )
         known = found or Entries((), (), None)
         dice = EnrolledDice(self._name, known.examples, self._eye, known.left_out)
@@ -146,18 +147,35 @@ class Enrolment:
             self._intact.clear()
             raise
         self.path, self._number, self._written = path, number, path.read_bytes()
-        for old in (*self._damaged, *self._kept.outdated()):
+        for each in self._damaged:
+            put_aside(self._kept, each)
+        for old in self._kept.outdated():
             self._kept.remove(old)
+        forget_aside(self._kept)
         self._damaged = []
         tidy(self._kept)
 
 
-def _taught_anew(before: EnrolledDice, dice: EnrolledDice) -> set[tuple[str, str]]:
-    """Return the faces of which a set has a picture that it had not before."""
+def _mended(before: EnrolledDice, dice: EnrolledDice) -> EnrolledDice:
+    """Return a set without what can't be used of it and was taught anew.
+
+    That is the same picture, or a face that has enough pictures again, some of them new: with fewer
+    those that are missing may be wanted when they come back.
+    """
     known = {digest_of(each.crop.image) for each in before.examples}
-    return {
-        (each.die, each.face) for each in dice.examples if digest_of(each.crop.image) not in known
+    count = Counter((each.die, each.face) for each in dice.examples)
+    again = {
+        (each.die, each.face)
+        for each in dice.examples
+        if digest_of(each.crop.image) not in known and count[each.die, each.face] >= ENOUGH
     }
+    names = {picture_name(each) for each in dice.examples}
+    left = [
+        each
+        for each in dice.left_out
+        if (each.die, each.face) not in again and each.entry.get("picture") not in names
+    ]
+    return replace(dice, left_out=tuple(left))
 
 
 def _same(one: EnrolledDice, other: EnrolledDice) -> bool:

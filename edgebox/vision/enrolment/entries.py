@@ -11,7 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from edgebox.kept import Kept
+from edgebox.kept import Kept, OutOfReachError
 from edgebox.vision.enrolment.body import COLOURS
 from edgebox.vision.enrolment.crops import SIDE, Crop, Floats
 from edgebox.vision.enrolment.examples import DESCRIBED, Description, Example, LeftOut, described
@@ -71,18 +71,20 @@ def entry_of(example: Example) -> dict[str, Any]:
     }
 
 
-def entries_in(content: dict[str, Any], pictures: Path, eye: Eye) -> Entries:
-    """Return the examples that a file holds.
+def entries_in(content: dict[str, Any], kept: Kept, eye: Eye) -> Entries:
+    """Return the examples that a file holds; where no picture can be used, all are left out.
 
     Args:
         content: the file's.
-        pictures: the folder of the pictures.
+        kept: the files of the set.
         eye: describes them anew where another recogniser described them, or a description is
             damaged.
 
     Raises:
-        ValueError: there is no list of examples, or none of them can be used.
+        ValueError: there is no list of examples, or none of them is as it was saved.
+        OutOfReachError: there is no folder of pictures, or it can't be opened.
     """
+    pictures = pictures_of(kept)
     is_anew = content.get("eye") != fingerprint(eye)
     examples, left_out, anew = [], [], []
     for entry in _entries(content):
@@ -90,37 +92,103 @@ def entries_in(content: dict[str, Any], pictures: Path, eye: Eye) -> Entries:
             example = _example(entry, pictures, eye, is_anew)
         except ValueError as error:
             # what was described by another recogniser must not count if the picture comes back
-            kept = {**entry, "marks": ""} if is_anew else entry
-            left_out.append(LeftOut(*_named(entry), str(error), kept))
-            anew.append(kept)
+            stays = {**entry, "marks": ""} if is_anew else entry
+            left_out.append(LeftOut(*_named(entry), str(error), stays))
+            anew.append(stays)
         else:
             examples.append(example)
             anew.append(entry_of(example) if is_anew else entry)
     if left_out and not examples:
-        raise ValueError(_none(left_out[0].why))
+        _check_whole([each.entry for each in left_out])
+        _check_folder(kept)
     return Entries(tuple(examples), tuple(left_out), anew if is_anew else None)
 
 
-def check_entries(content: dict[str, Any], pictures: Path) -> None:
+def check_entries(content: dict[str, Any], kept: Kept) -> None:
     """Check that a file holds examples that can be used, or none because all were taken away.
 
     Args:
         content: the file's.
-        pictures: the folder of the pictures.
+        kept: the files of the set.
 
     Raises:
-        ValueError: there is no list of examples, or none of them can be used.
+        ValueError: there is no list of examples, or none of them is as it was saved.
+        OutOfReachError: none of the pictures can be used; says what to do.
     """
-    flaw = None
-    for entry in _entries(content):
-        try:
-            _shown(entry, pictures)
-        except ValueError as error:
-            flaw = flaw or str(error)
-        else:
-            return
-    if flaw is not None:
-        raise ValueError(_none(flaw))
+    entries = _entries(content)
+    flaws = (_flaw(entry, pictures_of(kept)) for entry in entries)
+    why = next(flaws, None)
+    if why is None or None in flaws:
+        return
+    _check_whole(entries)
+    _check_folder(kept)
+    raise none_usable(kept, why)
+
+
+def none_usable(kept: Kept, why: str) -> OutOfReachError:
+    """Return the error that none of the pictures of a set can be used.
+
+    Args:
+        kept: the files of the set.
+        why: what is wrong with the first of them.
+    """
+    return OutOfReachError(
+        f"{pictures_of(kept)}: none of its pictures can be used: {why}; put them back, with the "
+        f"right to read them, or {kept.again}"
+    )
+
+
+def unusable(content: dict[str, Any], kept: Kept) -> list[tuple[str, str, str]]:
+    """Return die, face and picture of each entry of a file that can't be used.
+
+    Args:
+        content: the file's.
+        kept: the files of the set.
+
+    Raises:
+        ValueError: there is no list of examples, or none of them is as it was saved.
+    """
+    entries = _entries(content)
+    bad = [each for each in entries if _flaw(each, pictures_of(kept)) is not None]
+    if bad and len(bad) == len(entries):
+        _check_whole(entries)
+    return [(*_named(each), str(each.get("picture"))) for each in bad]
+
+
+def _check_whole(entries: list[dict[Any, Any]]) -> None:
+    """Check that some entry is as it was saved; of others no picture could be known again."""
+    if not any(_told(entry) and _named(entry)[0] for entry in entries):
+        raise ValueError(NOT_AS_SAVED)
+
+
+def _check_folder(kept: Kept) -> None:
+    """Check that the folder of the pictures is there, and can be opened.
+
+    Raises:
+        OutOfReachError: it is not; says what to do.
+    """
+    folder = pictures_of(kept)
+    try:
+        next(folder.iterdir(), None)
+    except FileNotFoundError:
+        raise OutOfReachError(
+            f"{folder}: the folder of the pictures is missing; put it back. If it is lost, make "
+            f"an empty one, and {kept.again}"
+        ) from None
+    except OSError as error:
+        raise OutOfReachError(
+            f"{folder}: the folder of the pictures can't be opened ({error.strerror or error}); "
+            f"give yourself the right to read it."
+        ) from None
+
+
+def _flaw(entry: dict[Any, Any], pictures: Path) -> str | None:
+    """Say why an entry can't be used; ``None`` if it can."""
+    try:
+        _shown(entry, pictures)
+    except ValueError as error:
+        return str(error)
+    return None
 
 
 def _entries(content: dict[str, Any]) -> list[dict[Any, Any]]:
@@ -128,10 +196,6 @@ def _entries(content: dict[str, Any]) -> list[dict[Any, Any]]:
     if not isinstance(kept, list):
         raise ValueError(NOT_AS_SAVED)
     return [each if isinstance(each, dict) else {} for each in kept]
-
-
-def _none(why: str) -> str:
-    return f"none of its pictures can be used: {why}"
 
 
 def _named(entry: dict[Any, Any]) -> tuple[str, str]:
@@ -177,14 +241,23 @@ def _description(entry: dict[Any, Any], eye: Eye) -> Description | None:
 
 def _shown(entry: dict[Any, Any], pictures: Path) -> tuple[str, str, Crop]:
     """Return die, face and picture of an entry; errors as :func:`_example` has them."""
-    texts = [entry.get(key) for key in ("die", "face", "picture", "sha256")]
-    if not all(isinstance(text, str) for text in texts):
+    texts = _told(entry)
+    if texts is None:
         raise ValueError(NOT_AS_SAVED)
-    die, face, picture, digest = map(str, texts)
+    die, face, picture, digest = texts
     if face not in FACES.get(die, ()):
         raise ValueError(f"there is no {die} die with the face {face!r}")
     image = _picture(pictures / Path(picture).name, digest)
     return die, face, Crop(image, _upper(entry.get("upper")))
+
+
+def _told(entry: dict[Any, Any]) -> tuple[str, str, str, str] | None:
+    """Return die, face, picture and digest of an entry; ``None`` if it does not tell all."""
+    texts = [entry.get(key) for key in ("die", "face", "picture", "sha256")]
+    if not all(isinstance(text, str) for text in texts):
+        return None
+    die, face, picture, digest = map(str, texts)
+    return die, face, picture, digest
 
 
 def _picture(path: Path, digest: str) -> Image:
@@ -192,7 +265,9 @@ def _picture(path: Path, digest: str) -> Image:
         data = path.read_bytes()
     except FileNotFoundError:
         raise ValueError(f"its picture {path.name} is missing") from None
-    except (OSError, ValueError):  # a name with a NUL in it is a ValueError
+    except OSError as error:
+        raise ValueError(f"its picture {path.name} can't be read ({error.strerror})") from None
+    except ValueError:  # a name with a NUL in it
         raise ValueError(f"its picture {path.name!r} can't be read") from None
     decoded = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
     image = np.zeros(0, np.uint8) if decoded is None else np.asarray(decoded, np.uint8)

@@ -9,20 +9,24 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.home import home_folder
-from edgebox.kept import DamagedFileError, Kept, checked_name, names_in
+from edgebox.kept import DamagedFileError, Kept, OutOfReachError, checked_name, names_in
 from edgebox.vision.dice_sets import usual_set
+from edgebox.vision.enrolment.aside import any_aside, put_aside
 from edgebox.vision.enrolment.entries import (
     Entries,
     check_entries,
     entries_in,
     fingerprint,
+    none_usable,
     pictures_of,
+    unusable,
 )
 from edgebox.vision.enrolment.eye import Eye, TrainedEye
 from edgebox.vision.enrolment.matching import EnrolledDice
@@ -82,7 +86,8 @@ def load_dice(name: str, eye: Eye | None = None) -> EnrolledDice | None:
     written.
 
     Raises:
-        BadInputError: the name is not usable, or a file is damaged or too new; says what to do.
+        BadInputError: the name is not usable, or a file is damaged or too new, or none of the
+            pictures can be used; says what to do.
     """
     eye = eye or TrainedEye()
     kept = kept_dice(name)
@@ -113,74 +118,126 @@ def _found(
         once_more: whether to read again where another lesson counts meanwhile.
 
     Raises:
-        BadInputError: a file is damaged or too new; says what to do.
+        BadInputError: a file is damaged or too new, or none of the pictures can be used; says
+            what to do.
     """
     content = kept.newest()
     if content is None:
         return None
-    entries = None
     try:
         with kept.understood():
-            entries = entries_in(content, pictures_of(kept), eye)
-    except DamagedFileError:
+            entries = entries_in(content, kept, eye)
+            if entries.left_out and not entries.examples:
+                raise none_usable(kept, entries.left_out[0].why)
+    except (DamagedFileError, OutOfReachError):
         if not once_more or kept.newest() == content:
             raise
-    if entries is not None and (not once_more or not entries.left_out or kept.newest() == content):
-        return content, entries
+    else:
+        if not once_more or not entries.left_out or kept.newest() == content:
+            return content, entries
     # the pictures of a lesson go with it: who goes back meanwhile has damaged nothing
     return _found(kept, eye, once_more=False)
 
 
 def left_out_words(dice: EnrolledDice) -> str:
     """Say which examples of a set are left out, why, and what to do."""
-    faces = Counter((each.die, each.face) for each in dice.left_out)
-    named = ", ".join(
-        f"{count} of {die_words(*face)}" if face[0] else f"{count} of an unknown face"
-        for face, count in faces.items()
+    named = _faces_of((each.die, each.face) for each in dice.left_out)
+    pictures, are, them = (
+        ("picture", "is", "it") if len(dice.left_out) == 1 else ("pictures", "are", "them")
     )
-    pictures, are = ("picture", "is") if len(dice.left_out) == 1 else ("pictures", "are")
     return (
         f"Of the dice {dice.name!r} {len(dice.left_out)} {pictures} can't be used and {are} left "
-        f"out ({named}; {dice.left_out[0].why}); teach what is missing again: "
+        f"out ({named}; {dice.left_out[0].why}); put {them} back, or teach what is missing again: "
         f"edgebox enroll {dice.name}"
     )
 
 
+def _faces_of(faces: Iterable[tuple[str, str]]) -> str:
+    """Say how many pictures there are of each die and face."""
+    return ", ".join(
+        f"{count} of {die_words(*face)}" if face[0] else f"{count} of an unknown face"
+        for face, count in Counter(faces).items()
+    )
+
+
 def picture_count(name: str) -> int:
-    """Return how many pictures a set has; 0 if it was never taught.
+    """Return how many pictures a set has, if any can be used; 0 if it was never taught.
 
     Raises:
-        BadInputError: the name is not usable, or its file is damaged or too new.
+        BadInputError: the name is not usable, or its file is damaged or too new, or none of the
+            pictures can be used.
     """
     kept = kept_dice(name)
     content = kept.newest()
+    if content is None:
+        return 0
     with kept.understood():
-        return 0 if content is None else len(content["examples"])
+        check_entries(content, kept)
+        return len(content["examples"])
 
 
 def undo_dice(name: str) -> int:
     """Go back to what was known before, and return how many lessons are left.
 
+    A damaged lesson is put aside. A warning is logged of that, and of pictures that can't be used
+    and go with the lesson.
+
     Raises:
-        BadInputError: there is nothing to undo, or what was known before is damaged, or the name
-            is not usable.
+        BadInputError: there is nothing to undo, or what was known before is damaged or out of
+            reach, or the name is not usable.
         WorkFailedError: the file can't be taken away.
     """
     kept = kept_dice(name)
-    with kept.undoing(lambda content: check_entries(content, pictures_of(kept))) as number:
-        kept.remove(number)
+    with kept.undoing(lambda content: check_entries(content, kept)) as gone:
+        for number in gone:
+            lost = _unusable_in(kept, number)
+            if lost is None:
+                aside = put_aside(kept, number)
+                _log.warning(
+                    "edgebox: %s: this damaged lesson was put aside as %s; its pictures stay.",
+                    kept.file(number),
+                    aside.name,
+                )
+                continue
+            kept.remove(number)
+            # what the lesson before speaks of too is not lost with this one
+            lost -= Counter(_unusable_in(kept, max(kept.numbers(), default=0)) or ())
+            if lost:
+                pictures = "picture" if lost.total() == 1 else "pictures"
+                _log.warning(
+                    "edgebox: %d %s of the last lesson could not be used and went with it (%s).",
+                    lost.total(),
+                    pictures,
+                    _faces_of((die, face) for die, face, _ in lost.elements()),
+                )
         tidy(kept)
         return len(kept.numbers())
 
 
+def _unusable_in(kept: Kept, number: int) -> Counter[tuple[str, str, str]] | None:
+    """Return die, face and picture of what can't be used of a lesson; ``None`` if it is damaged."""
+    try:
+        content = kept.content(number)
+        with kept.understood(number):
+            return Counter(unusable(content, kept))
+    except DamagedFileError:
+        return None
+    except BadInputError:
+        return Counter()
+
+
 def tidy(kept: Kept) -> None:
     """Take away pictures that no kept file speaks of; one that can't be read keeps them all.
+
+    So does one that was put aside: a person may have another copy of it.
 
     It must be done within :meth:`Kept.alone`: a picture is written before the file that speaks of
     it.
     """
     used: set[str] = set()
     try:
+        if any_aside(kept):
+            return
         for number in kept.numbers():
             used.update(kept.content(number)["pictures"])
     except (BadInputError, KeyError, TypeError):

@@ -224,24 +224,6 @@ def test_undo_goes_back_again_and_again_and_then_says_so(
     assert "edgebox calibrate" in capsys.readouterr().err
 
 
-def test_undo_of_two_damaged_calibrations_says_what_it_took_away(
-    pictures: Path, capsys: pytest.CaptureFixture[str], home: Path
-) -> None:
-    for _ in range(2):
-        assert main(["calibrate", "--images", str(pictures / "b0.png")]) == 0
-    for file in (home / "trays" / "tray").glob("*.json"):
-        file.write_text("{", encoding="utf-8")
-    capsys.readouterr()
-
-    assert main(["calibrate", "--undo"]) == 2
-
-    printed = capsys.readouterr()
-    first, second = printed.err.strip().splitlines()
-    assert "was taken away, but the one before can't be read either" in first
-    assert "calibration-0001.json: the file is damaged" in second
-    assert not (home / "trays" / "tray" / "calibration-0002.json").exists()
-
-
 @pytest.mark.parametrize("name", ["markers.svg", "markers.png"])
 def test_the_markers_are_written(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

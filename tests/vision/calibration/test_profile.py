@@ -132,9 +132,40 @@ def test_there_is_no_way_back_to_a_damaged_calibration_and_the_good_one_stays(
         undo_tray("tray")
     assert shade_of() == 20
 
-    # of two damaged ones the last is taken away: nothing is lost with it
-    (home / "trays" / "tray" / "calibration-0002.json").write_text("{bad")
-    assert undo_tray("tray") == 1
+
+@pytest.mark.parametrize("ending", [".json", ".png"])
+def test_an_undo_between_damaged_calibrations_takes_none_away(home: Path, ending: str) -> None:
+    for shade in (10, 20):
+        path = save_tray(profile(shade)).with_suffix(ending)
+        path.write_text("{bad")
+
+    with pytest.raises(BadInputError, match=r"damaged too.*; calibrate again: edgebox calibrate"):
+        undo_tray("tray")
+
+    assert len(list((home / "trays" / "tray").iterdir())) == 4
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_an_undo_takes_no_calibration_away_while_the_pictures_are_out_of_reach(
+    home: Path, count: int
+) -> None:
+    """As on a disk that is not there for a moment: all of it may come back."""
+    pictures = {}
+    for shade in range(count):
+        path = save_tray(profile(shade + 10)).with_suffix(".png")
+        pictures[path] = path.read_bytes()
+        path.unlink()
+
+    with pytest.raises(BadInputError, match=r"calibration-0001\.png: .* is missing; put it back"):
+        undo_tray("tray")
+
+    for path, data in pictures.items():
+        path.write_bytes(data)
+    assert shade_of() == count + 9
+    # back to a good one there is a way in any case
+    save_tray(profile(40)).with_suffix(".png").unlink()
+    assert undo_tray("tray") == count
+    assert shade_of() == count + 9
 
 
 def test_five_calibrations_before_are_kept_and_no_more(home: Path) -> None:
@@ -213,7 +244,7 @@ def test_an_older_edgebox_says_so_and_touches_nothing(home: Path) -> None:
         {"gains": [1, 0, 1]},
         {"gains": None},
         {"floor_mm": [-1, 2]},
-        {"picture": "elsewhere.png"},
+        {"picture": ""},
         {"sha256": "0"},
         {"size": [1, 1]},
         {"size": None},
@@ -303,14 +334,23 @@ def test_bytes_that_are_no_text_are_damage(home: Path) -> None:
         load_tray("tray")
 
 
-def test_a_picture_that_is_gone_or_changed_is_damage(home: Path) -> None:
+def test_a_picture_that_is_changed_is_damage(home: Path) -> None:
     save_tray(profile())
     picture = newest(home, ".png")
     picture.write_bytes(picture.read_bytes()[:-9])
     with pytest.raises(BadInputError, match=r"calibration-0001\.png is not the one"):
         load_tray("tray")
+
+
+def test_a_picture_that_can_not_be_read_is_told_with_the_remedy(home: Path) -> None:
+    save_tray(profile())
+    picture = newest(home, ".png")
     picture.unlink()
-    with pytest.raises(BadInputError, match=r"calibration-0001\.png can't be read"):
+    again = "calibrate again: edgebox calibrate --name tray$"
+    with pytest.raises(BadInputError, match=rf"0001\.png: .* missing; put it back, or {again}"):
+        load_tray("tray")
+    picture.mkdir()
+    with pytest.raises(BadInputError, match=rf"can't be read \(.*give yourself .*, or {again}"):
         load_tray("tray")
 
 

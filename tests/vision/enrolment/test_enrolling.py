@@ -158,6 +158,41 @@ def test_teaching_goes_on_from_the_last_good_lesson(dice: EnrolledDice) -> None:
     assert len(loaded().examples) == 2
 
 
+def test_a_damaged_lesson_is_put_aside_with_its_pictures_until_it_is_too_old(
+    dice: EnrolledDice,
+) -> None:
+    save(replace(dice, examples=dice.examples[:2]))
+    text = save(dice).read_text(encoding="utf-8")
+    path = dice_folder("mine") / "dice-0002.json"
+    path.write_text(text[:-9], encoding="utf-8")
+    pictures = dice_folder("mine") / "pictures"
+
+    for count in range(3, 8):
+        save(replace(dice, examples=dice.examples[:count]))
+
+    assert len(list(pictures.iterdir())) == len(dice.examples)
+    assert path.with_name("dice-0002.damaged").read_text(encoding="utf-8") == text[:-9]
+    for count in range(8, 10):
+        save(replace(dice, examples=dice.examples[:count]))
+    assert len(list(pictures.iterdir())) == 9
+    assert not path.with_name("dice-0002.damaged").exists()
+
+
+def test_an_undo_puts_a_damaged_lesson_aside_with_its_pictures(
+    dice: EnrolledDice, caplog: pytest.LogCaptureFixture
+) -> None:
+    save(replace(dice, examples=dice.examples[:2]))
+    path = save(dice)
+    path.write_text("{", encoding="utf-8")
+
+    assert undo_dice("mine") == 1
+
+    assert len(loaded().examples) == 2
+    assert len(list((dice_folder("mine") / "pictures").iterdir())) == len(dice.examples)
+    (told,) = caplog.messages
+    assert told.endswith("was put aside as dice-0002.damaged; its pictures stay.")
+
+
 def test_an_interrupted_write_leaves_what_was_known(
     dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:

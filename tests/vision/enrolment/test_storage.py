@@ -104,7 +104,7 @@ def test_only_some_lessons_are_kept(dice: EnrolledDice) -> None:
 
     assert [undo_dice("mine") for _ in range(5)] == [5, 4, 3, 2, 1]
     assert len(loaded().examples) == 3
-    with pytest.raises(BadInputError, match="the last 5 were"):
+    with pytest.raises(BadInputError, match="at most the last 5 are"):
         undo_dice("mine")
 
 
@@ -255,15 +255,6 @@ def test_a_picture_that_comes_back_after_later_lessons_is_used_again(dice: Enrol
 
     assert loaded().left_out == ()
     assert len(loaded().examples) == len(dice.examples) + 2
-
-
-def test_a_set_without_any_of_its_pictures_is_damaged(dice: EnrolledDice) -> None:
-    save(dice)
-    for picture in (dice_folder("mine") / "pictures").iterdir():
-        picture.unlink()
-
-    with pytest.raises(BadInputError, match=r"none of its pictures can be used: .* is missing"):
-        loaded()
 
 
 def test_a_picture_that_comes_back_after_another_recogniser_came_is_described_by_it(
