@@ -16,7 +16,7 @@ from edgebox.files.looked_up import is_folder
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame
-    from edgebox.vision.calibration import Calibration, TrayProfile
+    from edgebox.vision.calibration import TrayProfile
 
 FRAMES = 7
 """How many pictures the camera takes: noise goes down, and what moved through is left out."""
@@ -115,7 +115,7 @@ def _calibrate(options: argparse.Namespace) -> int:
     from edgebox.vision.calibration import learn, save_tray
     from edgebox.vision.calibration.dice_left import dice_left
     from edgebox.vision.calibration.overlay import calibration_overlay
-    from edgebox.vision.calibration.profile import tray_folder
+    from edgebox.vision.calibration.profile import as_kept, tray_folder
     from edgebox.vision.picture_file import check_picture_name, save_picture
 
     # slips in what was typed come out before the camera starts
@@ -132,16 +132,23 @@ def _calibrate(options: argparse.Namespace) -> int:
     # one by one: together they may not fit into memory
     frames = map(load_frame, pictures) if pictures else _from_camera(options.camera)
     learned = learn(frames, options.name, corners, _before(options.name), dice_left)
+    profile = as_kept(learned.profile)
+    try:
+        # before anything is printed: an output that is closed or full must not cost the calibration
+        saved = None if options.check else save_tray(profile)
+    except WorkFailedError:
+        if not options.json:
+            # what was found is not lost
+            print("\n".join(_told(profile)))
+        raise
     if options.json:
-        saved = None if options.check else save_tray(learned.profile)
-        print(json.dumps(_as_json(learned, saved)))
+        print(json.dumps(_as_json(profile, saved)))
     else:
-        # told first, so that it is not lost if it can't be kept
-        print("\n".join(_told(learned.profile)))
-        if options.check:
+        print("\n".join(_told(profile)))
+        if saved is None:
             print("Nothing was kept, for this was only a check.")
         else:
-            print(f"The tray {options.name!r} is kept in {save_tray(learned.profile)}")
+            print(f"The tray {options.name!r} is kept in {saved}")
     if drawing is not None:
         save_picture(drawing, calibration_overlay(learned))
     return 0
@@ -332,11 +339,8 @@ def _when(profile: TrayProfile) -> str:
     return f"{datetime.fromisoformat(profile.made).astimezone():%Y-%m-%d at %H:%M}"
 
 
-def _as_json(learned: Calibration, saved: Path | None) -> dict[str, Any]:
-    return {
-        **_profile_json(learned.profile),
-        "saved": None if saved is None else str(saved),
-    }
+def _as_json(profile: TrayProfile, saved: Path | None) -> dict[str, Any]:
+    return {**_profile_json(profile), "saved": None if saved is None else str(saved)}
 
 
 def _profile_json(profile: TrayProfile) -> dict[str, Any]:
