@@ -222,7 +222,8 @@ def _files(place: Path) -> list[Path]:
         found = sorted(
             each
             for each in place.iterdir()
-            if each.suffix.lower() in SUFFIXES and not is_folder(each)
+            # a Mac lays a hidden file beside each picture on disks of other systems: ._a.jpg
+            if each.suffix.lower() in SUFFIXES and each.name[0] != "." and not is_folder(each)
         )
     except OSError as error:
         raise MissingFileError(

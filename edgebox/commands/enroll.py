@@ -150,14 +150,17 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
 
     others = _others_in(Path(options.images))
     try:
-        files = pictures_in(options.images)
+        # a Mac lays a hidden file beside each picture on disks of other systems: ._boost-sa-1.jpg
+        files = [each for each in pictures_in(options.images) if each.name[0] != "."]
     except MissingFileError:
         raise
     except BadInputError:
+        files = []
+    if not files:
         raise BadInputError(
             f"{options.images}: the folder has no picture to learn from; put some of single dice "
             f"in it, named as in boost-sa-1.jpg.{others}"
-        ) from None
+        )
     if others:
         print(f"{options.images}:{others}", file=sys.stderr)
     # a slip in a name comes out before any work is done

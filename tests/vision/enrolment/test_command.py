@@ -421,7 +421,7 @@ def test_a_poor_picture_is_left_out_where_the_set_has_better_ones(
 def test_files_that_are_no_pictures_are_counted(
     pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("boost-s-8.heic", "boost-s-9.GIF", ".hidden"):
+    for name in ("boost-s-8.heic", "boost-s-9.GIF", ".hidden", "._boost-s-1.png"):
         (pictures / name).write_bytes(b"x")
 
     assert main(["enroll", "mine", "--images", str(pictures)]) == 0
@@ -429,6 +429,7 @@ def test_files_that_are_no_pictures_are_counted(
 
     (tmp_path / "p").mkdir()
     (tmp_path / "p" / "boost-s-1.heic").write_bytes(b"x")
+    (tmp_path / "p" / "._boost-s-1.png").write_bytes(b"x")
     assert main(["enroll", "mine", "--images", "p"]) == 2
     assert "1 file of another kind is left out (.heic)" in capsys.readouterr().err
 
