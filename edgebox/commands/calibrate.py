@@ -279,7 +279,9 @@ def _from_camera(camera: str) -> list[Frame]:
             file=sys.stderr,
             flush=True,
         )
-        sys.stdin.readline()
+        if not sys.stdin.readline().endswith("\n"):
+            # at the end of input, as by Ctrl-D, nothing ended the question's line
+            print(file=sys.stderr)
         # opened anew: at the table the camera chooses its exposure over the bare tray
         frames = [frames[-1], *_look(camera)]
     return frames

@@ -128,7 +128,11 @@ def still(frames: Iterator[Frame]) -> Frame | None:
 
 def _ask(question: str) -> str | None:
     print(question, end="", file=sys.stderr, flush=True)
-    return sys.stdin.readline() or None
+    answer = sys.stdin.readline()
+    if not answer.endswith("\n"):
+        # at the end of input, as by Ctrl-D, nothing ended the question's line
+        print(file=sys.stderr)
+    return answer or None
 
 
 def _say(text: str) -> None:

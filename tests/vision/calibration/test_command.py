@@ -397,8 +397,9 @@ def test_pictures_count_once_the_camera_has_found_its_exposure(
     assert np.array_equal(known.empty, bare)
 
 
+@pytest.mark.parametrize("answer", ["\n", ""])
 def test_markers_under_the_camera_are_taken_out_for_the_second_look(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], answer: str
 ) -> None:
     camera = Camera([drawn.tray(markers=(0, 1, 2, 3))])
     bare = drawn.tray()
@@ -409,7 +410,7 @@ def test_markers_under_the_camera_are_taken_out_for_the_second_look(
 
         def readline(self) -> str:
             camera.images = [bare]
-            return "\n"
+            return answer
 
     monkeypatch.setattr("sys.stdin", Keyboard())
     monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
@@ -420,6 +421,7 @@ def test_markers_under_the_camera_are_taken_out_for_the_second_look(
     document = json.loads(printed.out)
     assert "press Enter" in printed.err
     assert (document["corners_from"], document["mend"]) == ("markers", [])
+    assert ("press Enter. \n" in printed.err) == (not answer), "Ctrl-D ends the question's line"
     assert camera.opened == 2, "over the bare tray it chooses its exposure anew, as at the table"
     known = load_tray("tray")
     assert known is not None

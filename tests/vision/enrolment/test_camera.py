@@ -277,6 +277,24 @@ def test_dice_are_taught_under_the_camera(
     assert [(each.die, each.face) for each in dice.examples] == [("boost", "")] * 2
 
 
+def test_the_end_of_input_ends_the_line_of_the_question(
+    camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(["\n", ""])
+
+    class Keyboard:
+        def readline(self) -> str:
+            return next(answers)
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+
+    assert main(["enroll", "mine"]) == 2
+
+    assert capsys.readouterr().err.endswith(
+        "up (1 of 3): \nedgebox: Nothing was learned: no picture was taken.\n"
+    )
+
+
 def test_dice_that_were_taught_are_kept_where_the_camera_is_lost(
     camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
