@@ -53,6 +53,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do the one thing that was asked for."""
+    _check_together(options)
     if options.list:
         return _list(options)
     if options.name is None:
@@ -64,6 +65,24 @@ def run(options: argparse.Namespace) -> int:
     if options.remove is not None:
         return _remove(options)
     return _teach(options)
+
+
+def _check_together(options: argparse.Namespace) -> None:
+    """Make sure that no option was given in vain."""
+    asked = {
+        "--show": options.show,
+        "--remove": options.remove is not None,
+        "--undo": options.undo,
+        "--list": options.list,
+    }
+    for what, wanted in asked.items():
+        if wanted and options.empty is not None:
+            raise BadInputError(f"--empty does not go with {what}; leave one of them away.")
+    if options.list and options.name is not None:
+        raise BadInputError(
+            f"--list lists all sets of dice; leave {options.name!r} away, or write: "
+            f"edgebox enroll {options.name} --show"
+        )
 
 
 def _teach(options: argparse.Namespace) -> int:
