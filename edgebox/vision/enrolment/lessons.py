@@ -128,10 +128,9 @@ def without(dice: EnrolledDice, what: str) -> EnrolledDice:
     word, colon, text = what.partition(":")
     die = die_named(word)
     if colon and not text.strip():
-        raise BadInputError(
-            f"{what!r} names no face; write {die}:{BLANK_WORD} for the blank one, "
-            f"or {die} for the whole die."
-        )
+        has_blank = "" in FACES[die]
+        one = f"{die}:{BLANK_WORD} for the blank one" if has_blank else f"it, as in {die}:1"
+        raise BadInputError(f"{what!r} names no face; write {one}, or {die} for the whole die.")
     face = face_named(die, text) if colon else None
 
     def stays(each: Example | LeftOut) -> bool:

@@ -205,6 +205,7 @@ def test_a_face_or_a_die_is_forgotten(
         ("boots", "'boots' is no die"),
         ("boost:ff", "has no face 'ff'"),
         ("boost:", "'boost:' names no face; write boost:blank for the blank one"),
+        ("d6:", "'d6:' names no face; write it, as in d6:1, or d6 for the whole die"),
     ],
 )
 def test_what_cannot_be_forgotten_is_told(
