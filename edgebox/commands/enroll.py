@@ -9,7 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from edgebox.commands.enroll_words import as_json, pictures_json, tell_damage, tell_problems, told
+from edgebox.commands.enroll_words import (
+    as_json,
+    changes,
+    pictures_json,
+    tell_damage,
+    tell_problems,
+    told,
+)
 from edgebox.errors import BadInputError, MissingFileError
 
 if TYPE_CHECKING:
@@ -102,8 +109,10 @@ def _teach(options: argparse.Namespace) -> int:
         why = "no picture shows a die well enough" if lessons else "no picture was taken"
         raise BadInputError(f"Nothing was learned: {why}.")
     dice, test = enrolment.dice, self_test(enrolment.dice)
+    changed = list(changes(enrolment.before, dice))
     if options.json:
-        document = {**as_json(dice, test), "pictures": pictures_json(lessons, kept)}
+        pictures = pictures_json(lessons, kept)
+        document = {**as_json(dice, test), "pictures": pictures, "changes": changed}
         saved = None if enrolment.path is None else str(enrolment.path)
         print(json.dumps({**document, "saved": saved}))
         return 0
@@ -115,7 +124,7 @@ def _teach(options: argparse.Namespace) -> int:
     else:
         before = f"; {known} {'was' if known == 1 else 'were'} known before" if known else ""
         print(f"Learned from {len(kept) - known} of {len(lessons)} pictures{before}.")
-    print("\n".join(told(dice, test)))
+    print("\n".join((*changed, *told(dice, test))))
     if enrolment.path is not None:
         print(f"Kept in {enrolment.path}")
     print(f"Read them: edgebox read roll.jpg --dice-set {options.name}")
@@ -127,7 +136,7 @@ def _by_camera(
 ) -> tuple[list[Lesson], list[Lesson]]:
     """Teach under the camera; return what came of the pictures, and what is kept of it."""
     from edgebox.commands.enroll_camera import from_camera
-    from edgebox.vision.enrolment.lessons import agreed, is_known
+    from edgebox.vision.enrolment.lessons import agreed, crowded_out, is_known
 
     def keep(lessons: Sequence[Lesson]) -> None:
         # also poor ones: a person wants them to be kept
@@ -137,6 +146,7 @@ def _by_camera(
     lessons = agreed(from_camera(options.camera, options.empty, enrolment.dice, eye, keep))
     # the last one is not where a person did not wait until it could be kept
     dice = enrolment.dice
+    lessons = crowded_out(lessons, dice)
     return lessons, [each for each in lessons if each.example and is_known(dice, each.example)]
 
 
@@ -144,13 +154,16 @@ def _by_pictures(
     options: argparse.Namespace, enrolment: Enrolment, eye: Eye
 ) -> tuple[list[Lesson], list[Lesson]]:
     """Teach from pictures; return what came of each, and what is kept of it."""
-    from edgebox.vision.enrolment.lessons import agreed, used
+    from edgebox.vision.enrolment.lessons import agreed, crowded_out, used
 
     lessons = agreed(_from_pictures(options, eye))
-    kept = used(lessons, enrolment.before)
-    if kept:
-        _keep(enrolment, kept)
-    return lessons, kept
+    wanted = used(lessons, enrolment.before)
+    if wanted:
+        _keep(enrolment, wanted)
+    told_of = dict(zip(wanted, crowded_out(wanted, enrolment.dice), strict=True))
+    return [told_of.get(each, each) for each in lessons], [
+        each for each in told_of.values() if each.example is not None
+    ]
 
 
 def _keep(enrolment: Enrolment, lessons: Sequence[Lesson]) -> None:

@@ -36,6 +36,27 @@ def tell_problems(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> None:
             print(f"{each.name}: {'; '.join(each.problems)} ({what})", file=sys.stderr)
 
 
+def changes(before: EnrolledDice, dice: EnrolledDice) -> Iterator[str]:
+    """Yield the lines that tell what a lesson did to the pictures that a set had before."""
+    from edgebox.vision.enrolment.lessons import gave_way, moved
+    from edgebox.vision.reading import die_words
+
+    left = {(each.die, each.face) for each in dice.examples}
+    emptied = {}
+    for old, new in moved(before, dice):
+        was = die_words(old.die, old.face)
+        yield (
+            f"{new.source}: this picture was taught as {was} before; "
+            f"now it counts as {die_words(new.die, new.face)}."
+        )
+        if (old.die, old.face) not in left:
+            emptied[old.die, old.face] = was
+    yield from (f"{was} has no picture any more: teach it again." for was in emptied.values())
+    for (die, face), count in gave_way(before, dice).items():
+        older = "1 older picture" if count == 1 else f"{count} older pictures"
+        yield f"{older} of {die_words(die, face)} gave way to newer ones."
+
+
 def told(dice: EnrolledDice, test: SelfTest) -> Iterator[str]:
     """Yield the lines that tell a person what is known of a set of dice."""
     from edgebox.vision.enrolment.lessons import ENOUGH, taught

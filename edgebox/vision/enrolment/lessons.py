@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from edgebox.errors import BadInputError
+from edgebox.vision.enrolment.entries import picture_name
 from edgebox.vision.enrolment.examples import Example, LeftOut
 from edgebox.vision.enrolment.learning import Lesson
 from edgebox.vision.enrolment.matching import EnrolledDice
@@ -18,6 +19,8 @@ ENOUGH = 3
 
 MOST = 12
 """Pictures of a face that are kept; the oldest give way."""
+
+GAVE_WAY = f"of a face the last {MOST} pictures are kept, and later ones took its place"
 
 TWO_FACES = "the same picture is given under another face too; keep it under the right one"
 
@@ -99,6 +102,49 @@ def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
             known.append(example)
             seen.add(_picture(example))
     return replace(dice, examples=tuple(sorted(_last_of_each(known), key=_place)))
+
+
+def crowded_out(lessons: Sequence[Lesson], dice: EnrolledDice) -> list[Lesson]:
+    """Return lessons, without the examples that a full face did not keep.
+
+    Args:
+        lessons: what was to be kept.
+        dice: the set with them.
+    """
+    count = Counter((each.die, each.face) for each in dice.examples)
+    return [
+        replace(each, example=None, problems=(*each.problems, GAVE_WAY))
+        if each.example and count[each.die, each.face] >= MOST and not is_known(dice, each.example)
+        else each
+        for each in lessons
+    ]
+
+
+def moved(before: EnrolledDice, dice: EnrolledDice) -> list[tuple[Example, Example]]:
+    """Return the pictures that a set has under another face than before: as it was, as it is."""
+    was = {_picture(each): each for each in before.examples}
+    return [
+        (old, each)
+        for each in dice.examples
+        if (old := was.get(_picture(each))) and (old.die, old.face) != (each.die, each.face)
+    ]
+
+
+def gave_way(before: EnrolledDice, dice: EnrolledDice) -> dict[tuple[str, str], int]:
+    """Return how many pictures of each die and face a set had before, and lacks now.
+
+    What was out of use counts too, unless the same picture was taught again; what is now under
+    another face does not.
+    """
+    now = {_picture(each) for each in dice.examples}
+    names = {picture_name(each) for each in dice.examples}
+    gone: list[Example | LeftOut] = [each for each in before.examples if _picture(each) not in now]
+    gone += [
+        each
+        for each in before.left_out
+        if each not in dice.left_out and each.entry.get("picture") not in names
+    ]
+    return dict(Counter((each.die, each.face) for each in gone))
 
 
 def _last_of_each(examples: Iterable[Example]) -> list[Example]:
