@@ -123,13 +123,13 @@ def load_labels(folder: Path) -> Labels:
     try:
         # some editors begin a file with a mark that it is UTF-8
         content = json.loads(path.read_text(encoding="utf-8-sig"))
-    except (FileNotFoundError, NotADirectoryError):
-        raise MissingFileError(
-            f"{path}: there are no labels here; name a folder with a labels.json."
-        ) from None
-    except OSError as error:
+    except PermissionError as error:
         raise MissingFileError(
             f"{path}: the labels can't be opened ({error.strerror}); see who may read the file."
+        ) from None
+    except OSError:
+        raise MissingFileError(
+            f"{path}: there are no labels here; name a folder with a labels.json."
         ) from None
     except json.JSONDecodeError as error:
         raise BadInputError(

@@ -191,3 +191,14 @@ def test_what_gives_cause_to_ask(said: dict[str, Any], cause: str | None) -> Non
 
 def test_kinds_have_one_order_and_strangers_come_last() -> None:
     assert sorted_kinds({"zocchi", "other", "d6", "boost"}) == ["boost", "d6", "other", "zocchi"]
+
+
+def test_labels_that_may_not_be_read_are_not_called_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", refused)
+    with pytest.raises(MissingFileError, match=r"can't be opened .*; see who may read"):
+        load_labels(tmp_path)
