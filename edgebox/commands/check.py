@@ -142,19 +142,19 @@ def _roll(options: argparse.Namespace, pool: Pool) -> Roll | None:
 
 
 def _from_source(dice: str, pool: Pool) -> Roll:
-    from edgebox.commands.play import source_of
+    from edgebox.commands.play import opened_dice
     from edgebox.rules.check import PoolRecipe
     from edgebox.sources.dice_source import DoubtError
 
-    source = source_of(dice, None)
-    if source is None:
-        raise BadInputError("--dice manual: type what you rolled with --roll.")
-    if dice == "camera":
-        print(f"Roll {pool} into the tray.", file=sys.stderr)
-    try:
-        return source.roll(PoolRecipe(pool))
-    except DoubtError as doubt:
-        raise WorkFailedError(f"{doubt} Look, and type them: --roll '{doubt.seen}'") from None
+    with opened_dice(dice) as source:
+        if source is None:
+            raise BadInputError("--dice manual: type what you rolled with --roll.")
+        if dice == "camera":
+            print(f"Roll {pool} into the tray.", file=sys.stderr)
+        try:
+            return source.roll(PoolRecipe(pool))
+        except DoubtError as doubt:
+            raise WorkFailedError(f"{doubt} Look, and type them: --roll '{doubt.seen}'") from None
 
 
 def _read(options: argparse.Namespace, pool: Pool) -> Roll:

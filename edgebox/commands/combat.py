@@ -67,9 +67,14 @@ def run(options: argparse.Namespace) -> int:
     dice = options.dice or ("rng" if options.script is None else "manual")
     if options.seed is not None and dice != "rng":
         raise BadInputError(f"--seed repeats random dice; it does not go with --dice {dice}.")
-    from edgebox.commands.play import kept_in, source_of
+    from edgebox.commands.play import opened_dice
 
-    source = source_of(dice, options.seed)
+    with opened_dice(dice, options.seed) as source:
+        return _fight(source, options)
+
+
+def _fight(source: DiceSource | None, options: argparse.Namespace) -> int:
+    from edgebox.commands.play import kept_in
 
     name, scene = _scene(options)
     path = kept_in(options)

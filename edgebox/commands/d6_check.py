@@ -100,9 +100,9 @@ def run(options: argparse.Namespace) -> int:
     if options.odds:
         tell_odds(who, check, tables, options.json)
         return 0
-    dice = Dice(options)
-    mine = dice.mine(check.to_roll, str(check.rolled))
-    theirs = dice.other(check.other_to_roll, _other_code(check))
+    with Dice(options) as dice:
+        mine = dice.mine(check.to_roll, str(check.rolled))
+        theirs = dice.other(check.other_to_roll, _other_code(check))
     outcome = check.outcome(mine, theirs)
     if options.json:
         print(json.dumps({**who.as_json(), **outcome_json(outcome)}))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Self
 
 from edgebox.dice.die_code import checked_faces, parse_faces, roll_six
 from edgebox.dice.source import randomness
@@ -57,7 +58,7 @@ def add_output_options(parser: argparse.ArgumentParser) -> None:
 
 
 class Dice:
-    """The dice of one call, as its options say."""
+    """The dice of one call, as its options say; for a ``with`` block, which lets go of a camera."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         source = getattr(options, "dice", "rng")
@@ -66,6 +67,13 @@ class Dice:
         self._options = options
         self._random = randomness(options.seed)
         self._source: DiceSource | None = None
+        self._open = ExitStack()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
 
     def mine(self, dice: int, what: str) -> tuple[int, ...]:
         """Return the faces of so many dice.
@@ -106,11 +114,12 @@ class Dice:
 
     def _from_source(self, dice: int, what: str) -> tuple[int, ...]:
         """Return the next roll of the source; a person says what is in doubt."""
-        from edgebox.commands.play import source_of
+        from edgebox.commands.play import opened_dice
         from edgebox.sources.dice_source import DoubtError
 
         if self._source is None:
-            self._source = source_of(self._options.dice, self._options.seed)
+            source = opened_dice(self._options.dice, self._options.seed)
+            self._source = self._open.enter_context(source)
             if self._source is None:
                 raise BadInputError("--dice manual: type what you rolled with --roll.")
         if self._options.dice == "camera":

@@ -82,7 +82,8 @@ def run_combine(options: argparse.Namespace) -> int:
     check = D6Check(
         command_code(leads.leading, options.working), target, wounds=hurt.get(leads.name, 0)
     )
-    faces = Dice(options).mine(check.to_roll, str(check.rolled))
+    with Dice(options) as dice:
+        faces = dice.mine(check.to_roll, str(check.rolled))
     outcome = check.outcome(faces)
     bonus = combined_bonus(options.characters, max(0, -outcome.margin))
     rolls = None if skill is None else with_bonus(skill, bonus)
@@ -155,9 +156,9 @@ def run_fall(options: argparse.Namespace) -> int:
     elif options.against is not None:
         resists = Opposed(DieCode.parse(options.against))
     check = D6Check(code, resists, damage=resists is not None)
-    dice = Dice(options)
-    mine = dice.mine(check.to_roll, str(code))
-    theirs = dice.other(check.other_to_roll, f"the other side's {options.against}")
+    with Dice(options) as dice:
+        mine = dice.mine(check.to_roll, str(code))
+        theirs = dice.other(check.other_to_roll, f"the other side's {options.against}")
     outcome = check.outcome(mine, theirs)
     if options.json:
         print(json.dumps({"scale": scale.name, **outcome_json(outcome)}))

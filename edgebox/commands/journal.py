@@ -14,6 +14,7 @@ from edgebox.home import home_folder
 
 if TYPE_CHECKING:
     from edgebox.journal.reading import Reader
+    from edgebox.sources.dice_source import DiceSource
 
 NAME = "journal.sqlite3"
 
@@ -142,11 +143,17 @@ def _export(reader: Reader, number: int | None, as_json: bool) -> int:
 
 
 def _resume(path: Path, number: int | None, dice: str) -> int:
-    from edgebox.commands.play import play_in_terminal, source_of
+    from edgebox.commands.play import opened_dice
+
+    with opened_dice(dice) as source:
+        return _resumed(path, number, source)
+
+
+def _resumed(path: Path, number: int | None, source: DiceSource | None) -> int:
+    from edgebox.commands.play import play_in_terminal
     from edgebox.journal.reading import Reader
     from edgebox.terminal.recording import open_journal
 
-    source = source_of(dice, None)
     Reader(path)  # what is not there is not made
     with open_journal(path) as journal:
         if journal.trouble is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from edgebox.errors import BadInputError
 if TYPE_CHECKING:
     from edgebox.journal import Journal, SessionFacts
     from edgebox.slicing.encounter import Encounter
+    from edgebox.sources.camera_dice import CameraDice
     from edgebox.sources.dice_source import DiceSource
 
 _FAILED = 1
@@ -73,7 +75,11 @@ def run(options: argparse.Namespace) -> int:
     dice = options.dice or ("rng" if options.script is None else "manual")
     if options.seed is not None and dice != "rng":
         raise BadInputError(f"--seed repeats random dice; it does not go with --dice {dice}.")
-    source = source_of(dice, options.seed)
+    with opened_dice(dice, options.seed) as source:
+        return _play(source, dice, options)
+
+
+def _play(source: DiceSource | None, dice: str, options: argparse.Namespace) -> int:
     from edgebox.journal.facts import SessionFacts
 
     facts = SessionFacts.read(options.system, options.slicer, {"dice": dice, "seed": options.seed})
@@ -150,12 +156,27 @@ def play_in_terminal(
     return Session(encounter, source, news=journal.news).play()
 
 
-def source_of(dice: str, seed: int | None) -> DiceSource | None:
-    """Return the source of dice; ``None`` where a person names them.
+@contextmanager
+def opened_dice(dice: str, seed: int | None = None) -> Iterator[DiceSource | None]:
+    """Give the source of dice, ``None`` where a person names them; let go of a camera at the end.
+
+    However the block is left: a camera that is still read while the program ends makes it crash.
+
+    Args:
+        dice: as ``--dice`` names the source.
+        seed: repeats random dice exactly.
 
     Raises:
         BadInputError: there is no such source.
     """
+    if dice == "camera":
+        with closing(_camera_dice()) as tray:
+            yield tray
+    else:
+        yield _source_of(dice, seed)
+
+
+def _source_of(dice: str, seed: int | None) -> DiceSource | None:
     if dice == "manual":
         return None
     if dice == "rng":
@@ -167,14 +188,12 @@ def source_of(dice: str, seed: int | None) -> DiceSource | None:
         from edgebox.sources.picture_dice import PictureDice
 
         return PictureDice(dice.removeprefix("images:"))
-    if dice == "camera":
-        return _camera_dice()
     raise BadInputError(
         f"There are no dice {dice!r}; use rng, manual, images:DIR, images:FILE or camera."
     )
 
 
-def _camera_dice() -> DiceSource:
+def _camera_dice() -> CameraDice:
     """Return the dice in the tray, under the camera that the settings name."""
     from edgebox.devices.computer import this_computer
     from edgebox.devices.parts import camera_name

@@ -1,0 +1,107 @@
+"""Commands that take dice from a camera: they let go of it, however they end.
+
+A camera that is still read while Python ends makes it abort, long after the last word.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from edgebox.cli import main
+from edgebox.dice.six_sided import Asked, Sixes
+from edgebox.vision import DieReading, Frame, Reader, Reading
+from tests.sources.test_camera_dice import Tray
+
+CHECK = ("check", "cool", "--characteristic", "1", "--rank", "1", "--dice", "camera")
+PLAY = ("play", "small-computer-system", "--no-journal", "--dice", "camera")
+D6 = ("d6", "1D", "--dice", "camera")
+COMBAT = ("combat", "docking-bay", "--no-journal", "--dice", "camera")
+
+
+class Asks(Reader):
+    """Reads the one die that is asked for; other dice as a triumph."""
+
+    def __init__(self, dice_set: str = "auto") -> None:
+        pass
+
+    def read(
+        self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
+    ) -> Reading:
+        shown = ("d6", "3") if isinstance(expect, Sixes) else ("proficiency", "x")
+        die = DieReading(*shown, True, 0.9, (20, 20, 30, 30), None)
+        return Reading(frame.name, (die,))
+
+
+class StoppedTray(Tray):
+    """Somebody presses Ctrl-C while dice are waited for."""
+
+    def __iter__(self) -> Iterator[Frame]:
+        raise KeyboardInterrupt
+
+
+@pytest.fixture
+def camera(monkeypatch: pytest.MonkeyPatch) -> list[Tray]:
+    """Hold the camera that is opened next, so that it is replaced by another."""
+    cameras = [Tray(255)]
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda *_: cameras[0])
+    monkeypatch.setattr("edgebox.vision.Reader", Asks)
+    return cameras
+
+
+@pytest.mark.parametrize("words", [CHECK, D6], ids=["check", "d6"])
+def test_it_is_closed_when_all_is_done(camera: list[Tray], words: tuple[str, ...]) -> None:
+    assert main(list(words)) == 0
+    assert camera[0].closed
+
+
+def test_it_is_closed_when_the_dice_are_others(
+    camera: list[Tray], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*CHECK, "--against", "2"]) == 1
+    assert "missing 2 difficulty" in capsys.readouterr().err
+    assert camera[0].closed
+
+
+@pytest.mark.parametrize("words", [CHECK, D6], ids=["check", "d6"])
+def test_it_is_closed_when_somebody_stops_waiting(
+    camera: list[Tray], words: tuple[str, ...]
+) -> None:
+    camera[0] = StoppedTray()
+    assert main(list(words)) == 1
+    assert camera[0].closed
+
+
+def test_it_is_closed_at_the_end_of_a_script(camera: list[Tray], tmp_path: Path) -> None:
+    script = tmp_path / "steps.jsonl"
+    script.write_text('{"do": "enter"}\n', encoding="utf-8")
+    assert main([*PLAY, "--script", str(script)]) == 1, "the step takes other dice"
+    assert camera[0].closed
+
+
+@pytest.mark.parametrize(
+    ("words", "typed"),
+    [(PLAY, "1\n\nq\n"), (PLAY, "1\n\n"), (COMBAT, "begin\n\nquit\n")],
+    ids=["play, quit", "play, end of input", "combat"],
+)
+def test_it_is_closed_when_somebody_leaves_the_terminal(
+    camera: list[Tray], monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], typed: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    assert main(list(words)) == 0
+    assert camera[0].closed
+
+
+def test_it_is_closed_when_a_game_was_resumed(
+    camera: list[Tray], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kept = str(tmp_path / "games.sqlite3")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+    assert main(["play", "small-computer-system", "--journal", kept]) == 0
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n\nq\n"))
+    assert main(["journal", "resume", "--journal", kept, "--dice", "camera"]) == 0
+    assert camera[0].closed
