@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 
 from edgebox.bench.eye_options import add_dice_set
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
-from edgebox.files.looked_up import is_file
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame, Reading
@@ -146,8 +145,6 @@ def _pictures(picture: str | None, empty: str | None) -> tuple[Path, Path | None
             "--picture, as docs/pictures/trays/starwars/roll00.jpg in the source."
         )
     path = SHIPPED if picture is None else Path(picture)
-    if not is_file(path):
-        raise MissingFileError(f"{path}: there is no such picture; check the name.")
     return path, empty_beside(path) if empty is None else Path(empty)
 
 

@@ -65,16 +65,17 @@ def _bytes_of(path: Path) -> bytes:
     if is_folder(path):
         raise BadInputError(f"{path} is a folder; name a picture in it.")
     try:
-        if not path.is_file() and path.exists():
-            # a pipe would be waited for without end
-            raise BadInputError(f"{path}: this is no file; save the picture, and name that.")
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= _MOST_BYTES else b""
+        # a pipe would be waited for without end
+        waits = path.exists() and not path.is_file()
+        size = 0 if waits else path.stat().st_size
+        data = b"" if waits or size > _MOST_BYTES else path.read_bytes()
     except FileNotFoundError:
         raise MissingFileError(f"{path}: there is no such file; check the name.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the name is not usable"
         raise MissingFileError(f"{path}: the picture can't be opened ({reason}).") from None
+    if waits:
+        raise BadInputError(f"{path}: this is no file; save the picture, and name that.")
     if size > _MOST_BYTES:
         raise BadInputError(f"{path}: the file is larger than any picture of a tray should be.")
     return data

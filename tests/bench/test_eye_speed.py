@@ -1,6 +1,7 @@
 """``edgebox bench eye-speed`` with stand-ins for what takes long."""
 
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -110,14 +111,24 @@ def test_missing_pictures_are_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(["bench", "eye-speed", "--picture", str(tmp_path / "none.jpg")]) == 2
-    assert "none.jpg: there is no such picture" in capsys.readouterr().err
+    assert "none.jpg: there is no such file" in capsys.readouterr().err
     assert main(["bench", "eye-speed", "--picture", "long" * 200]) == 2
-    assert "there is no such picture" in capsys.readouterr().err
+    assert "the picture can't be opened (File name too long)" in capsys.readouterr().err
     monkeypatch.setattr(eye_speed, "SHIPPED", tmp_path / "twelve-dice.jpg")
     assert main(["bench", "eye-speed"]) == 2
     told = capsys.readouterr().err
     assert "twelve-dice.jpg" in told
     assert "--picture" in told
+
+
+def test_what_is_no_file_is_not_said_to_be_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "eye-speed", "--picture", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"edgebox: {tmp_path} is a folder; name a picture in it.\n"
+    os.mkfifo(tmp_path / "pipe.png")
+    assert main(["bench", "eye-speed", "--picture", str(tmp_path / "pipe.png")]) == 2
+    assert "pipe.png: this is no file; save the picture" in capsys.readouterr().err
 
 
 def test_the_help_says_where_the_usual_picture_is_from(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,5 @@
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -305,6 +306,19 @@ def test_bad_input_is_told_in_plain_lines(
         assert name in told.err
         assert word in told.err
         assert len(told.err.splitlines()) <= 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_no_picture_and_is_not_waited_for(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe = folder / "pipe.jpg"
+    os.mkfifo(pipe)
+
+    for words in ([str(pipe)], [str(folder / "roll01.png"), "--empty", str(pipe)]):
+        assert main(["read", *words]) == 2
+        told = capsys.readouterr()
+        assert told.err == f"edgebox: {pipe}: this is no file; save the picture, and name that.\n"
 
 
 def test_a_picture_of_sixteen_bits_reads_like_one_of_eight(
