@@ -21,6 +21,7 @@ __all__ = [
     "Image",
     "empty_beside",
     "empty_like",
+    "is_hidden",
     "load_frame",
     "pictures_in",
 ]
@@ -84,7 +85,7 @@ def _bytes_of(path: Path) -> bytes:
 def pictures_in(folder: str | Path) -> list[Path]:
     """Return a folder's pictures to read, by name, without its empty tray.
 
-    Where some are called ``roll…``, only those are the rolls.
+    Where some are called ``roll…``, only those are the rolls; hidden files are passed over.
 
     Raises:
         MissingFileError: there is no such folder, or it can't be opened.
@@ -96,6 +97,7 @@ def pictures_in(folder: str | Path) -> list[Path]:
             entry
             for entry in folder.iterdir()
             if entry.suffix.lower() in SUFFIXES
+            and not is_hidden(entry)
             and not _shows_it_empty(entry)
             and not is_folder(entry)
         )
@@ -113,6 +115,11 @@ def pictures_in(folder: str | Path) -> list[Path]:
             f"{folder}: the folder has no picture to read; put JPEG or PNG pictures of rolls in it."
         )
     return rolls or files
+
+
+def is_hidden(file: Path) -> bool:
+    """Say whether a name begins with a dot: Macs write a ``._roll.jpg`` beside ``roll.jpg``."""
+    return file.name.startswith(".")
 
 
 def empty_beside(place: str | Path) -> Path | None:

@@ -321,6 +321,19 @@ def test_a_pipe_is_no_picture_and_is_not_waited_for(
         assert told.err == f"edgebox: {pipe}: this is no file; save the picture, and name that.\n"
 
 
+def test_what_macs_write_beside_each_picture_is_passed_over(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in (0, 1):
+        (folder / f"roll0{number}.png").rename(folder / f"{number}.png")
+        (folder / f"._{number}.png").write_bytes(b"\x00\x05\x16\x07 no picture")
+
+    assert main(["read", str(folder), "--json"]) == 0
+
+    told = capsys.readouterr()
+    assert (len(told.out.splitlines()), told.err) == (2, "")
+
+
 def test_a_picture_of_sixteen_bits_reads_like_one_of_eight(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -140,6 +140,8 @@ def test_a_folder_gives_its_pictures_then_its_videos(tmp_path: Path) -> None:
     for name in ("b.png", "a.png", "empty.png"):
         cv2.imwrite(str(tmp_path / name), plain())
     video_file(tmp_path / "0.avi", [100])
+    for name in ("._a.png", "._0.avi"):
+        (tmp_path / name).write_bytes(b"what a Mac writes beside each file")
 
     assert [path.name for path in files_in(tmp_path)] == ["a.png", "b.png", "0.avi"]
     with open_source(str(tmp_path)) as source:
