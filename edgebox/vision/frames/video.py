@@ -13,6 +13,7 @@ from edgebox.errors import BadInputError, MissingFileError
 from edgebox.vision.frame import SMALLEST, Frame, Image
 from edgebox.vision.frames.capture import Capture, OpenCapture, opencv, picture
 from edgebox.vision.frames.source import FrameSource
+from edgebox.vision.picture_file import LONGEST
 
 _FILES = {".3gp", ".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm"}
 _STREAMS = {".asf", ".flv", ".m2ts", ".mjpeg", ".mjpg", ".mts", ".ogv", ".ts", ".wmv"}
@@ -56,6 +57,10 @@ class Video(FrameSource):
         """Frames a second, as the file says."""
         self.frames = max(0, int(self._number(cv2.CAP_PROP_FRAME_COUNT)))
         """How many frames the file promises; 0 if it does not say."""
+        self._read = 0
+        """How many were read so far, by whoever went through it."""
+        self._at = -1 / self.fps
+        """The time of the last one."""
 
     def _opened(self) -> Capture:
         path = Path(self.name)
@@ -87,33 +92,41 @@ class Video(FrameSource):
         return value if math.isfinite(value) else 0.0
 
     def __iter__(self) -> Iterator[Frame]:
-        """Yield the frames that are left.
+        """Yield the frames that are left; none after the last one.
 
         Raises:
-            BadInputError: not one frame could be read, or the frames are too small.
+            BadInputError: not one frame could ever be read, or the frames are too small, or a mere
+                strip.
         """
-        read, at = 0, -1 / self.fps
-        while self._grabbed(read):
-            at = self._time_after(at)
+        while self._grabbed(self._read):
+            self._at = self._time_after(self._at)
             taken = self._retrieved()
             if taken is None:
                 continue
             image, scale = taken
-            if min(image.shape[:2]) < SMALLEST:
-                raise BadInputError(
-                    f"{self.name}: the video has only {image.shape[1]}x{image.shape[0]} pixels; "
-                    f"dice can be read from about 640x480 upwards."
-                )
-            read += 1
-            yield Frame(image, self.name, at, scale)
-        if read == 0:
+            self._check_size(round(image.shape[1] * scale), round(image.shape[0] * scale))
+            self._read += 1
+            yield Frame(image, self.name, self._at, scale)
+        if self._read == 0:
             raise BadInputError(
                 f"{self.name}: not one picture of this video can be read; record it anew."
             )
-        if read < _WHOLE * self.frames:
+        if self._read < _WHOLE * self.frames:
             self.note = (
-                f"{self.name}: the video is damaged or cut off: {read} of its {self.frames} frames "
-                f"could be read, the last at {at:.1f} s."
+                f"{self.name}: the video is damaged or cut off: {self._read} of its {self.frames} "
+                f"frames could be read, the last at {self._at:.1f} s."
+            )
+
+    def _check_size(self, width: int, height: int) -> None:
+        if min(width, height) < SMALLEST:
+            raise BadInputError(
+                f"{self.name}: the video has only {width}x{height} pixels; "
+                f"dice can be read from about 640x480 upwards."
+            )
+        if max(width, height) > LONGEST * min(width, height):
+            raise BadInputError(
+                f"{self.name}: the video has {width}x{height} pixels, a mere strip; "
+                f"cut it to the tray."
             )
 
     def _grabbed(self, read: int) -> bool:

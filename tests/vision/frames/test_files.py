@@ -93,6 +93,25 @@ def test_a_file_without_any_picture_is_refused(tmp_path: Path) -> None:
         list(faked(tmp_path / "clip.mp4", FakeCapture([], {COUNT: 100})))
 
 
+def test_a_strip_is_refused_with_its_size(tmp_path: Path) -> None:
+    strip = FakeCapture([np.full((64, 1200, 3), 90, np.uint8)] * 3, {COUNT: 3})
+    with pytest.raises(
+        BadInputError, match=r"clip\.mp4: the video has 1200x64 pixels, a mere strip"
+    ):
+        list(faked(tmp_path / "clip.mp4", strip))
+
+
+def test_after_the_last_frame_of_a_video_no_further_one_is_left(tmp_path: Path) -> None:
+    video = faked(tmp_path / "clip.mp4", FakeCapture([plain()] * 4, {FPS: 10, COUNT: 4}))
+
+    first = next(iter(video))
+    others = list(video)
+
+    assert [first.at, *(frame.at for frame in others)] == pytest.approx([0, 0.1, 0.2, 0.3])
+    assert list(video) == []
+    assert video.note is None
+
+
 def test_files_that_are_no_videos_are_told_plainly(tmp_path: Path) -> None:
     (tmp_path / "words.mp4").write_text("not a video")
     (tmp_path / "nothing.avi").write_bytes(b"")
