@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 
-from edgebox.commands.spared import check_folder_of, place_of, spare, spare_folder
+from edgebox.commands.spared import check_folder_of, is_special, marks_of, spare, spare_folder
 from edgebox.errors import BadInputError
 from edgebox.files.folder import made_folder
 from edgebox.files.looked_up import is_folder, is_there
@@ -31,14 +31,15 @@ class OverlayPlaces:
 
         Raises:
             BadInputError: the name is empty, that of no picture, that of one where there are
-                several to draw, or that of one that is read; or all pictures of that folder are
-                read, or it is not there.
+                several to draw, that of one that is read, or that of a pipe; or all pictures of
+                that folder are read, or it is not there.
             WorkFailedError: the folder can't be made.
         """
         self._place = _named(given, "--overlay", "seen.png")
         self._names = _Names(read)
         exists, folder = is_there(self._place), is_folder(self._place)
-        as_folder = folder or given.endswith(_SLASHES) or not self._place.suffix
+        new_folder = given.endswith(_SLASHES) or not self._place.suffix
+        as_folder = folder or (new_folder and not exists)
         self._one = sources == 1 and not as_folder
         if self._one:
             from edgebox.vision.picture_file import check_picture_name
@@ -46,7 +47,7 @@ class OverlayPlaces:
             check_picture_name(self._place)
             spare(read, self._place, "--overlay")
             check_folder_of(self._place, "--overlay")
-        elif (exists and not folder) or not as_folder:
+        elif not as_folder:
             hint = "" if exists else f", as in {self._place.stem}/"
             stop = "." if exists else ""
             raise BadInputError(
@@ -103,11 +104,11 @@ class _Names:
     """Gives each name once."""
 
     def __init__(self, taken: Iterable[Path]) -> None:
-        self._taken = {place_of(each) for each in taken}
+        self._taken = set(marks_of(*taken))
 
     def is_free(self, path: Path) -> bool:
-        """Return whether it was never given."""
-        return place_of(path) not in self._taken
+        """Return whether it was never given, and something can be written there."""
+        return not is_special(path) and self._taken.isdisjoint(marks_of(path))
 
     def free(self, path: Path) -> Path:
         """Return a name that was not given before: ``roll.png``, ``roll-2.png``, and so on."""
@@ -116,7 +117,7 @@ class _Names:
             for number in count(1)
         )
         name = next(each for each in numbered if self.is_free(each))
-        self._taken.add(place_of(name))
+        self._taken |= marks_of(name)
         return name
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from edgebox.errors import BadInputError
-from edgebox.files.looked_up import is_folder
+from edgebox.files.looked_up import is_file, is_folder, is_there
 
 
 def spare(read: Iterable[Path], drawn: Path, option: str) -> None:
-    """Make sure that a drawing does not take the place of a picture that is read.
+    """Make sure that a drawing can be written, and takes no place of a picture that is read.
 
     Args:
         read: the pictures.
@@ -18,13 +19,15 @@ def spare(read: Iterable[Path], drawn: Path, option: str) -> None:
         option: which named it, for the message.
 
     Raises:
-        BadInputError: it would.
+        BadInputError: it would, or what is there is no file.
     """
-    if place_of(drawn) in map(place_of, read):
+    if marks_of(drawn) & marks_of(*read):
         raise BadInputError(
             f"{drawn}: this picture is read, and the drawing would take its place; "
             f"name another one for {option}."
         )
+    if is_special(drawn):
+        raise BadInputError(f"{drawn}: this is no file; name another one for {option}.")
 
 
 def spare_folder(read: Iterable[Path], folder: Path, remedy: str) -> None:
@@ -38,7 +41,7 @@ def spare_folder(read: Iterable[Path], folder: Path, remedy: str) -> None:
     Raises:
         BadInputError: it would be.
     """
-    if place_of(folder) in map(place_of, read):
+    if marks_of(folder) & marks_of(*read):
         raise BadInputError(
             f"{folder}: the pictures of this folder are read, and what is drawn would be read with "
             f"them the next time; {remedy}."
@@ -58,9 +61,31 @@ def check_folder_of(drawn: Path, option: str) -> None:
         )
 
 
-def place_of(path: Path) -> Path:
-    """Return where a file lies, however it is named; one that can't be looked up as it is named."""
+Mark = Path | tuple[int, int]
+"""Where a file lies; or which one it is, by the disk and its number on that."""
+
+
+def marks_of(*paths: Path) -> frozenset[Mark]:
+    """Return by what files are known, however they are named; hard links are one file.
+
+    One that can't be looked up is known as it is named.
+    """
+    return frozenset(mark for path in paths for mark in _marks_of(path))
+
+
+def _marks_of(path: Path) -> Iterator[Mark]:
     try:
-        return path.resolve()
+        yield path.resolve()
     except (OSError, RuntimeError):  # no access, or links that go round
-        return path
+        yield path
+    with suppress(OSError, ValueError):
+        status = path.stat()
+        yield status.st_dev, status.st_ino
+
+
+def is_special(path: Path) -> bool:
+    """Say whether something is there that is neither a file nor a folder, such as a pipe.
+
+    Who writes into a pipe waits until somebody reads, perhaps without end.
+    """
+    return is_there(path) and not is_file(path) and not is_folder(path)

@@ -125,6 +125,40 @@ def test_a_picture_that_is_read_is_never_drawn_over(
     assert {path.name for path in folder.iterdir()} - {path.name for path in before} == {"roll01"}
 
 
+def test_a_picture_is_known_by_its_other_names(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is written by one name of a file is read by the other: hard links, as backups have."""
+    roll = folder / "roll01.png"
+    before = roll.read_bytes()
+    linked, out = tmp_path / "linked.png", tmp_path / "out"
+    out.mkdir()
+    os.link(roll, linked)
+    os.link(roll, out / "roll01.png")
+
+    assert main(["read", str(roll), "--overlay", str(linked)]) == 2
+    assert f"{linked}: this picture is read" in capsys.readouterr().err
+    assert main(["read", str(folder / "roll00.png"), str(roll), "--overlay", str(out)]) == 0
+
+    assert roll.read_bytes() == before
+    assert {path.name for path in out.iterdir()} == {"roll00.png", "roll01.png", "roll01-2.png"}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_no_drawing_waits_for_somebody_to_read_a_pipe(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    roll, out = str(folder / "roll01.png"), tmp_path / "out"
+    out.mkdir()
+    os.mkfifo(out / "roll01.png")
+
+    assert main(["read", roll, "--overlay", str(out / "roll01.png")]) == 2
+    told = capsys.readouterr()
+    assert (told.out, "roll01.png: this is no file; name another one" in told.err) == ("", True)
+    assert main(["read", roll, "--overlay", str(out)]) == 0
+    assert (out / "roll01-2.png").is_file()
+
+
 def test_no_drawing_is_taken_for_a_picture_of_dice_the_next_time(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
