@@ -99,7 +99,8 @@ def run(options: argparse.Namespace) -> int:
         if each is not None
     ]
     overlays = None
-    if options.overlay is not None:
+    # where nothing is there to read, that is what is told
+    if options.overlay is not None and jobs:
         folders = [Path(each) for each in options.files if not is_camera(each)]
         folders = [each for each in folders if is_folder(each)]
         overlays = OverlayPlaces(options.overlay, len(jobs), read, folders)

@@ -320,6 +320,15 @@ def test_a_folder_without_pictures_does_not_keep_the_others_from_being_read(
     assert "bare: the folder has no picture to read" in told.err
 
 
+def test_where_nothing_is_there_to_draw_it_is_told_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", str(tmp_path), "--overlay", "seen.png"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"edgebox: {tmp_path}: the folder has no picture to read")
+    assert len(told.splitlines()) == 1
+
+
 def test_bad_input_is_told_in_plain_lines(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
