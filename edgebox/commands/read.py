@@ -214,9 +214,12 @@ class _Work:
             self._watch(job, empty)
             return
         from edgebox.vision import load_frame
+        from edgebox.vision.frame import check_shape
 
         try:
             frame = load_frame(job.source)
+            if empty is not None:
+                check_shape(empty, frame)
             reading = self._reading(empty)(frame)
             self._give(frame, reading, empty)
         finally:
@@ -227,6 +230,7 @@ class _Work:
 
     def _watch(self, job: _Job, empty: Frame | None) -> None:
         from edgebox.commands.opened import opened
+        from edgebox.commands.passing import Passing
         from edgebox.vision.frames import Video, steady, usual_view
         from edgebox.vision.frames.frozen import living
         from edgebox.vision.settling import Settling, State
@@ -239,14 +243,13 @@ class _Work:
             settling = Settling(None if empty is None else empty.image, usual)
             if source.live and sys.stderr.isatty():
                 self.steps.say(f"edgebox: watching {source.name}; roll dice. Ctrl-C ends.")
+            frames = living(steady(source)) if source.live else self._counted(source)
+            passing = Passing(frames, empty)
             try:
                 if source.live and empty is None:
-                    told: Iterable[Told] = watch_unknown(
-                        living(steady(source)), self._read, self.steps.say
-                    )
+                    told: Iterable[Told] = watch_unknown(passing, self._read, self.steps.say)
                 else:
-                    frames = living(steady(source)) if source.live else self._counted(source)
-                    seen = watch(frames, look, settling)
+                    seen = watch(passing, look, settling)
                     told = (Told(frame, empty, reading) for frame, reading in seen)
                 for frame, bare, reading in told:
                     self._give(frame, reading, bare)
@@ -259,10 +262,12 @@ class _Work:
                 self.steps.say(f"edgebox: {source.note}")
                 self.status = 2
         if not given:
-            hint = "."
-            if settling.state is State.HAND:
-                hint = " without a hand or another large thing in view."
-            self._missed(f"{job.source}: no dice came to rest{hint}")
+            hint = ""
+            if passing.unfit is not None:
+                hint = f"; {passing.unfit}"
+            elif settling.state is State.HAND:
+                hint = " without a hand or another large thing in view"
+            self._missed(f"{job.source}: no dice came to rest{hint}.")
 
     def _counted(self, source: FrameSource) -> Iterable[Frame]:
         """Pass frames on, and move the bar by the share of the video that they are."""

@@ -19,6 +19,7 @@ __all__ = [
     "SUFFIXES",
     "Frame",
     "Image",
+    "check_shape",
     "empty_beside",
     "empty_like",
     "is_hidden",
@@ -137,6 +138,26 @@ def _shows_it_empty(file: Path) -> bool:
     return file.stem.lower() == "empty" and file.suffix.lower() in SUFFIXES
 
 
+def check_shape(empty: Frame, frame: Frame) -> None:
+    """Make sure that one camera can have taken the empty tray and another picture.
+
+    Raises:
+        BadInputError: they differ in shape; both are named.
+    """
+    (high, wide), (height, width) = empty.image.shape[:2], frame.image.shape[:2]
+    if abs(wide / high - width / height) > 0.02 * width / height:
+        raise BadInputError(
+            f"{frame.name}: it has {_size(frame)} pixels, and {empty.name or 'the empty tray'} has "
+            f"another shape, {_size(empty)}; take the picture of the empty tray and that of the "
+            f"dice with one camera."
+        )
+
+
+def _size(frame: Frame) -> str:
+    high, wide = frame.image.shape[:2]
+    return f"{round(wide * frame.scale)}x{round(high * frame.scale)}"
+
+
 def empty_like(empty: Frame, image: Image) -> Image:
     """Return the empty tray at the size of a picture.
 
@@ -146,11 +167,6 @@ def empty_like(empty: Frame, image: Image) -> Image:
     height, width = image.shape[:2]
     if empty.image.shape[:2] == (height, width):
         return empty.image
-    was_height, was_width = empty.image.shape[:2]
-    if abs(was_width / was_height - width / height) > 0.02 * width / height:
-        raise BadInputError(
-            f"{empty.name or 'the empty tray'}: this picture of the empty tray has another shape "
-            f"({was_width}x{was_height}) than the picture of the dice; take both with one camera."
-        )
+    check_shape(empty, Frame(image, "the picture of the dice"))
     scaled = cv2.resize(empty.image, (width, height), interpolation=cv2.INTER_AREA)
     return np.asarray(scaled, np.uint8)

@@ -13,12 +13,11 @@ from enum import StrEnum
 import cv2
 import numpy as np
 
-from edgebox.errors import BadInputError
 from edgebox.vision.background import Background
 from edgebox.vision.bare_tray import TOO_FAR, BareTray
 from edgebox.vision.boxes import Box
 from edgebox.vision.change import Small, changed, small
-from edgebox.vision.frame import Frame, Image
+from edgebox.vision.frame import Frame, Image, check_shape
 from edgebox.vision.intruding import Foreground, has_left, has_things
 
 STILLNESS = 0.25
@@ -119,7 +118,7 @@ class Settling:
         self._last = frame.at
         anchor = self._anchor
         if anchor is None or anchor.shape != now.shape or passed < 0:
-            self._fit_background(now)
+            self._fit_background(now, frame)
             self._restart(now, frame)
             return ()
         if _differ(anchor, now):
@@ -263,7 +262,7 @@ class Settling:
         background = self._background
         return background is not None and seen is not None and background.hand(seen)
 
-    def _fit_background(self, now: Small) -> None:
+    def _fit_background(self, now: Small, frame: Frame) -> None:
         """Bring what is known of the background to the size of the frames.
 
         Raises:
@@ -271,20 +270,11 @@ class Settling:
         """
         height, width = now.shape[:2]
         if self._empty is not None:
-            high, wide = self._empty.image.shape[:2]
-            if abs(wide / high - width / height) > 0.02 * width / height:
-                size = "" if self._whole is None else f" ({_size(self._whole.image)})"
-                raise BadInputError(
-                    f"the picture of the empty tray{size} has another shape than the moving "
-                    "pictures; take both with one camera."
-                )
+            if self._whole is not None:
+                check_shape(self._whole, frame)
             self._empty = self._empty.at_size(width, height)
         if self._usual is not None:
             self._usual = self._usual.at_size(width, height)
-
-
-def _size(image: Image) -> str:
-    return f"{image.shape[1]}x{image.shape[0]}"
 
 
 def _differ(before: Small, now: Small) -> bool:

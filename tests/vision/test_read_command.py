@@ -400,6 +400,23 @@ def test_an_empty_tray_of_another_shape_is_refused(
     assert "another shape" in capsys.readouterr().err
 
 
+def test_each_picture_of_another_shape_than_the_empty_tray_is_named(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty = folder / "empty.png"
+    high, wide = shipped.empty().shape[:2]
+    cv2.imwrite(str(empty), shipped.empty()[:400])
+
+    assert main(["read", str(folder)]) == 2
+
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.partition(";")[0] for line in lines] == [
+        f"edgebox: {folder / name}: it has {wide}x{high} pixels, "
+        f"and {empty} has another shape, {wide}x400"
+        for name in ("roll00.png", "roll01.png")
+    ]
+
+
 @settings(
     max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

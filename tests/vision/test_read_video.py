@@ -157,6 +157,40 @@ def test_a_video_in_which_nothing_rests_says_so(
     assert read(capsys, path) == (1, [], f"edgebox: {path}: no dice came to rest.\n")
 
 
+def test_a_video_that_is_black_throughout_is_said_to_be_too_dark(
+    clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "black.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
+    for _ in range(15):
+        writer.write(np.zeros((480, 640, 3), np.uint8))
+    writer.release()
+
+    for words in ((), ("--empty", str(clip.with_name("empty.png")))):
+        assert read(capsys, path, *words) == (
+            1,
+            [],
+            f"edgebox: {path}: no dice came to rest; it is too dark: add light.\n",
+        )
+
+
+def test_videos_of_another_shape_than_the_empty_tray_are_named(
+    clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wide = tmp_path / "empty.png"
+    cv2.imwrite(str(wide), tray()[:300])
+    for name in ("a.avi", "b.avi"):
+        (tmp_path / name).write_bytes(clip.read_bytes())
+
+    status, lines, errors = read(capsys, tmp_path)
+
+    assert (status, lines) == (2, [])
+    assert [line.partition(";")[0] for line in errors.splitlines()] == [
+        f"edgebox: {tmp_path / name}: it has 640x480 pixels, and {wide} has another shape, 640x300"
+        for name in ("a.avi", "b.avi")
+    ]
+
+
 def test_a_folder_is_read_with_its_videos_and_a_bad_one_spares_the_others(
     clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
