@@ -180,10 +180,11 @@ class _Work:
     json: bool
     steps: Steps
     status: int = 0
-    empties: dict[Path, Frame] = field(default_factory=dict)
     tray: Frame | None = None
     """The empty tray of every job, if it was calibrated."""
     stages: StagePlaces | None = None
+    _bare: tuple[Path, Frame] | None = None
+    """The empty tray that was opened last, and its file: pictures come folder by folder."""
     _told: set[str] = field(default_factory=set)
 
     def wrong(self, error: EdgeboxError) -> None:
@@ -289,14 +290,17 @@ class _Work:
         return self.reader.read(frame, empty=empty, expect=self.expect)
 
     def _empty(self, bare: Path | None) -> Frame | None:
-        """Return the empty tray of a picture; each is opened once."""
+        """Return the empty tray of a picture; it is opened once for all that share it."""
         from edgebox.vision import load_frame
 
         if self.tray is not None:
             return self.tray
-        if bare is not None and bare not in self.empties:
-            self.empties[bare] = load_frame(bare)
-        return None if bare is None else self.empties[bare]
+        if bare is None:
+            return None
+        if self._bare is None or self._bare[0] != bare:
+            self._bare = None  # the one before is let go of first: pictures are large
+            self._bare = bare, load_frame(bare)
+        return self._bare[1]
 
     def _give(self, frame: Frame, reading: Reading, empty: Frame | None) -> None:
         # told in pixels of the given file, which may be larger than the frame

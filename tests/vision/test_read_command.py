@@ -1,5 +1,6 @@
 import json
 import os
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,8 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from edgebox.cli import main
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError, CameraError
-from edgebox.vision import Frame, load_frame
+from edgebox.vision import Frame, Reader, Reading, load_frame
 from edgebox.vision.frames import FrameSource
 from tests.vision import shipped
 
@@ -415,6 +417,44 @@ def test_each_picture_of_another_shape_than_the_empty_tray_is_named(
         f"and {empty} has another shape, {wide}x400"
         for name in ("roll00.png", "roll01.png")
     ]
+
+
+def test_an_empty_tray_is_let_go_of_before_that_of_the_next_folder_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a run through many folders holds a large picture for each."""
+    held: list[weakref.ref[Frame]] = []
+    most = 0
+
+    def opened(path: str | Path) -> Frame:
+        nonlocal most
+        frame = load_frame(path)
+        if Path(path).name == "empty.png":
+            held.append(weakref.ref(frame))
+            most = max(most, sum(each() is not None for each in held))
+        return frame
+
+    class Sees(Reader):
+        def __init__(self, dice_set: str = "auto") -> None:
+            pass
+
+        def read(
+            self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
+        ) -> Reading:
+            assert empty is not None
+            return Reading(frame.name, ())
+
+    monkeypatch.setattr("edgebox.vision.load_frame", opened)
+    monkeypatch.setattr("edgebox.vision.Reader", Sees)
+    folders = [tmp_path / name for name in ("a", "b", "c")]
+    for each in folders:
+        each.mkdir()
+        for name in ("empty.png", "1.png", "2.png"):
+            cv2.imwrite(str(each / name), np.full((96, 128, 3), 90, np.uint8))
+
+    main(["read", *map(str, folders)])
+
+    assert (len(held), most) == (3, 1)
 
 
 @settings(
