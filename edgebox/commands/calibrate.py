@@ -214,7 +214,7 @@ def _show(options: argparse.Namespace) -> int:
 
 def _files(place: Path) -> list[Path]:
     """Return a folder's pictures of the empty tray, or the one picture."""
-    from edgebox.vision.frame import SUFFIXES
+    from edgebox.vision.frame import SUFFIXES, is_hidden
 
     if not is_folder(place):
         return [place]
@@ -222,8 +222,7 @@ def _files(place: Path) -> list[Path]:
         found = sorted(
             each
             for each in place.iterdir()
-            # a Mac lays a hidden file beside each picture on disks of other systems: ._a.jpg
-            if each.suffix.lower() in SUFFIXES and each.name[0] != "." and not is_folder(each)
+            if each.suffix.lower() in SUFFIXES and not is_hidden(each) and not is_folder(each)
         )
     except OSError as error:
         raise MissingFileError(

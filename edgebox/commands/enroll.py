@@ -182,8 +182,7 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
 
     others = _others_in(Path(options.images))
     try:
-        # a Mac lays a hidden file beside each picture on disks of other systems: ._boost-sa-1.jpg
-        files = [each for each in pictures_in(options.images) if each.name[0] != "."]
+        files = pictures_in(options.images)
     except MissingFileError:
         raise
     except BadInputError:
@@ -214,10 +213,10 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
 
 def _others_in(folder: Path) -> str:
     """Say how many files of a folder can't be read as pictures; ``""`` if there are none."""
-    from edgebox.vision.frame import SUFFIXES
+    from edgebox.vision.frame import SUFFIXES, is_hidden
 
     try:
-        files = [each for each in folder.iterdir() if each.name[0] != "." and each.is_file()]
+        files = [each for each in folder.iterdir() if not is_hidden(each) and each.is_file()]
     except OSError:
         return ""
     endings = [each.suffix.lower() for each in files if each.suffix.lower() not in SUFFIXES]
