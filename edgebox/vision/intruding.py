@@ -143,15 +143,30 @@ def has_left(background: Small, now: Small) -> bool:
     Where two pictures differ, the thing is in the one that has its outline.
     """
     seen = foreground(background, now)
-    height, width = seen.things.shape
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(seen.things)
+    return _has_left(background, now, seen.things, seen.things)
+
+
+def may_have_left(background: Small, now: Small) -> bool:
+    """Say so as well where only a trace joins it to the border: its sleeve is as the wall.
+
+    A trace may join it to dice, too: this is for one picture among several.
+    """
+    seen = foreground(background, now)
+    return any(_has_left(background, now, seen.things, by) for by in (seen.things, seen.traces))
+
+
+def _has_left(background: Small, now: Small, things: Mask, joined: Mask) -> bool:
+    """Say so of the largest thing that crosses the border, if what is joined is one thing."""
+    height, width = things.shape
+    count, labels = cv2.connectedComponents(joined)
     rim = np.ones((height, width), bool)
     rim[_RIM:-_RIM, _RIM:-_RIM] = False
-    crossing = [each for each in range(1, count) if ((labels == each) & rim).any()]
+    areas = np.bincount(labels[things > 0], minlength=count)
+    crossing = [each for each in np.unique(labels[rim]).tolist() if each and areas[each]]
     if not crossing:
         return False
-    thing = max(crossing, key=lambda each: int(stats[each, cv2.CC_STAT_AREA]))
-    part, around = (labels == thing).astype(np.uint8), np.ones((3, 3), np.uint8)
+    thing = max(crossing, key=lambda each: int(areas[each]))
+    part, around = things * (labels == thing), np.ones((3, 3), np.uint8)
     outline = (cv2.dilate(part, around) > cv2.erode(part, around)) & ~rim
     if not outline.any():
         return False

@@ -71,13 +71,13 @@ class Settling:
                 taken for a part of the view.
             stillness: seconds without motion after which dice lie still.
             patience: seconds after which a still thing at the border is taken for background.
-            certain: whether what is given is known to show no hand; if not, one that leaves is
-                noticed.
+            certain: whether the empty tray is known to show no hand; if not, one that leaves is
+                noticed, as one is that was taken for a part of the usual view.
         """
         self.state = State.MOVING
         """What is going on, as of the last frame."""
         self.background_was_wrong = False
-        """Whether a thing at the border of the background has left since: a hand was in it."""
+        """Whether a thing at the border of the empty tray has left since: a hand was in it."""
         self.dice: Callable[[Frame], Iterable[Box]] | None = None
         """Finds x, y, width and height of each die in a frame, in its pixels. It is asked once in a
         still time, where a hand seems to be in view: dice at the border and heaps of dice are none.
@@ -94,7 +94,7 @@ class Settling:
         self._stillness, self._patience = stillness, patience
         self._only_dice: bool | None = None
         """Whether what looked like a hand in this still time is dice; ``None`` if nobody asked."""
-        self._certain = certain and (empty is not None or usual is not None)
+        self._certain = certain and empty is not None
         self._anchor: Small | None = None
         """The first small picture of this still time; once at rest, it follows the light."""
         self._since = self._last = 0.0
@@ -161,7 +161,7 @@ class Settling:
             self.state = State.HAND
             background = self._background
             if not self._certain and background is not None and has_left(background.image, now):
-                self.background_was_wrong = True
+                self.background_was_wrong |= self._empty is not None
             elif quiet < self._patience and not far:
                 return ()
             # the view itself is another one now

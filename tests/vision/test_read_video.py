@@ -113,6 +113,29 @@ def test_without_an_empty_tray_as_well(
     assert [line["pool"] for line in read(capsys, alone)[1]] == ["GG", "G"]
 
 
+def test_a_hand_that_rests_for_most_of_a_video_is_no_part_of_the_tray(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is read while it is there, whatever lies beside it; and all once it has left."""
+    two = die(die(tray(), 180, 340, 40), 378, 330)
+    path = tmp_path / "resting.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
+    for image in [tray()] * FPS:
+        writer.write(image)
+    for reach in (60, 150, *[250] * 6 * FPS, 150, 60):
+        writer.write(hand(two.copy(), reach))
+    for image in [two] * 3 * FPS:
+        writer.write(image)
+    writer.release()
+
+    status, lines, errors = read(capsys, path)
+
+    assert (status, errors) == (0, "")
+    assert [line["pool"] for line in lines] == ["GG"]
+    left = 1 + 6 + 4 / FPS
+    assert left < lines[0]["at"] <= left + 0.4
+
+
 def test_overlays_of_a_video_are_one_picture_a_tray(
     clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -181,6 +181,18 @@ def test_a_hand_in_an_uncertain_background_is_noticed_when_it_leaves(
     assert settling.background_was_wrong
 
 
+def test_a_hand_in_the_usual_view_is_noticed_when_it_leaves() -> None:
+    settling = Settling(usual=hand(tray(), 150))
+
+    def scene(time: float) -> Image:
+        image = thrown(tray(), 9)
+        return hand(image, 150) if time < 1 else image
+
+    found = given(settling, frames(scene, 2.5))
+    assert found[-1][0] == pytest.approx(1 + STILLNESS, abs=0.1)
+    assert not settling.background_was_wrong  # what was read was read without an empty tray
+
+
 def test_a_hand_that_comes_is_not_one_that_left() -> None:
     settling = Settling(tray(), certain=False)
     assert given(settling, frames(lambda t: hand(thrown(tray(), 9), 150), 2)) == []

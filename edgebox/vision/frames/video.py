@@ -14,6 +14,7 @@ from edgebox.vision.frame import SMALLEST, Frame, Image
 from edgebox.vision.frames.capture import Capture, OpenCapture, opencv, picture
 from edgebox.vision.frames.source import FrameSource
 from edgebox.vision.picture_file import LONGEST
+from edgebox.vision.usual import usual
 
 _FILES = {".3gp", ".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm"}
 _STREAMS = {".asf", ".flv", ".m2ts", ".mjpeg", ".mjpg", ".mts", ".ogv", ".ts", ".wmv"}
@@ -160,14 +161,15 @@ class Video(FrameSource):
 def usual_view(
     path: str | Path,
     *,
-    samples: int = 25,
+    samples: int = 50,
     seconds: float = 60.0,
     width: int = 240,
     open_capture: OpenCapture = opencv,
 ) -> Image | None:
-    """Return what a video shows most of the time at each spot, as a small picture.
+    """Return what a video usually shows at each spot, as a small picture.
 
-    So the edge of the view is known even where a hand is in it from the first frame on.
+    So the edge of the view is known even where a hand is in it from the first frame on, or rests
+    in it for most of the time.
 
     Args:
         path: the video file.
@@ -195,4 +197,4 @@ def usual_view(
                 size = (width, max(2, round(height * width / wide)))
                 seen.append(np.asarray(cv2.resize(taken[0], size, interpolation=cv2.INTER_AREA)))
     alike = [each for each in seen if each.shape == seen[0].shape]
-    return np.median(alike, axis=0).astype(np.uint8) if len(alike) >= 5 else None
+    return usual(alike) if len(alike) >= 5 else None

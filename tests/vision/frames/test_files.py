@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from edgebox.errors import BadInputError, MissingFileError
+from edgebox.vision.frame import Image
 from edgebox.vision.frames import Video, files_in, is_camera, open_source, usual_view
 from edgebox.vision.frames.pictures import Pictures
 from tests.vision.frames.fakes import FakeCapture, plain
@@ -152,6 +153,26 @@ def test_the_usual_view_forgets_what_is_there_for_a_while(tmp_path: Path) -> Non
 
     assert view is not None
     assert view.shape == (180, 240, 3)
+    assert (view == 100).all()
+
+
+def test_the_usual_view_forgets_a_hand_that_rests_for_most_of_the_time(tmp_path: Path) -> None:
+    def arm(left: int) -> Image:
+        image = plain(100)
+        image[40:60, left:] = 220
+        return image
+
+    coming, resting = [arm(left) for left in range(128, 60, -4)], [arm(60)] * 90
+    pictures = [plain(100)] * 15 + coming + resting + coming[::-1] + [plain(100)] * 30
+    path = tmp_path / "clip.mp4"
+    path.write_bytes(b"a video")
+
+    view = usual_view(
+        path,
+        open_capture=lambda place, backend: FakeCapture(pictures, {FPS: 30, COUNT: len(pictures)}),
+    )
+
+    assert view is not None
     assert (view == 100).all()
 
 
