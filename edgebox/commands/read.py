@@ -215,12 +215,9 @@ class _Work:
             self._watch(job, empty)
             return
         from edgebox.vision import load_frame
-        from edgebox.vision.frame import check_shape
 
         try:
             frame = load_frame(job.source)
-            if empty is not None:
-                check_shape(empty, frame)
             reading = self._reading(empty)(frame)
             self._give(frame, reading, empty)
         finally:

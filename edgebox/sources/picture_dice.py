@@ -9,7 +9,7 @@ from edgebox.errors import RefusedError
 from edgebox.sources.problem import without_problem
 from edgebox.sources.seen_dice import SeenDice
 from edgebox.vision import Reader, Reading, load_frame
-from edgebox.vision.frame import check_shape, empty_beside, pictures_in
+from edgebox.vision.frame import empty_beside, pictures_in
 
 
 class PictureDice(SeenDice):
@@ -44,10 +44,7 @@ class PictureDice(SeenDice):
         if self._next >= len(self._pictures):
             raise RefusedError(f"No picture is left in {self._place} for {asked}.")
         picture = self._pictures.pop(self._next)
-        frame = load_frame(picture)
-        if self._empty is not None:
-            check_shape(self._empty, frame)
-        reading = self._reader.read(frame, self._empty, asked)
+        reading = self._reader.read(load_frame(picture), self._empty, asked)
         without_problem(reading, asked, picture.name)
         self._pictures.insert(self._next, picture)
         self._next += 1

@@ -30,7 +30,7 @@ from edgebox.vision.enrolment import Match, load_dice
 from edgebox.vision.expected import as_expected, weighed
 from edgebox.vision.finder import Finder
 from edgebox.vision.findings import IS_DIE, Findings, Found
-from edgebox.vision.frame import SMALLEST, Frame, Image
+from edgebox.vision.frame import SMALLEST, Frame, Image, check_shape
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
@@ -122,6 +122,8 @@ class Reader:
         started = time.perf_counter()
         if min(frame.image.shape[:2]) < SMALLEST:
             return Reading(frame.name, sure=False, reason="the picture is too small to read dice")
+        if empty is not None:
+            check_shape(empty, frame)
         seen, floor = self._seen_over(empty, frame.image)
         dice = []
         verdicts = self._verdicts(seen.dice, expect, frame.image)

@@ -101,7 +101,7 @@ def test_a_picture_of_another_shape_than_the_empty_tray_is_named(folder: Path) -
 
     cv2.imwrite(str(folder / "empty.png"), np.zeros((300, 640, 3), np.uint8))
     with pytest.raises(BadInputError, match=r"roll1-Ys-Pt\.png: it has 640x480.*empty\.png has"):
-        PictureDice(folder, Scripted()).roll(check("YP"))
+        PictureDice(folder).roll(check("YP"))
 
 
 def test_a_picture_that_is_none_is_set_aside(folder: Path) -> None:
