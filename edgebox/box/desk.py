@@ -403,7 +403,8 @@ class Desk:
         if isinstance(event, TraySeen):
             lies = before is not None and before.at_rest and not event.moving
             if not lies:
-                self.hand = Hand(event.dice, asked, moving=event.moving)
+                said = () if before is None else before.known
+                self.hand = Hand(event.dice, asked, moving=event.moving, said=said)
             return
         doubt = "" if event.sure else event.reason
         hand = Hand(event.dice, asked, at_rest=True, doubt=doubt)

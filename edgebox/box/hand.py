@@ -12,6 +12,9 @@ from edgebox.dice.ten_sided import TENS, UNITS, Hundred, TenSided
 from edgebox.errors import BadInputError
 from edgebox.rules.percentile import Percentile
 
+_UNTOUCHED = 16
+"""A die that nobody touched has its middle, and its size, within this part of its sides' sum."""
+
 
 @dataclass(frozen=True)
 class Hand:
@@ -27,6 +30,8 @@ class Hand:
     """Whether the dice are entered with the buttons."""
     doubt: str = ""
     """Why the picture as a whole is in doubt; empty if it is not, or a person took the dice."""
+    said: tuple[TrayDie, ...] = ()
+    """The dice of which a person had said what they are before a hand came in."""
 
     @classmethod
     def to_enter(cls, asked: Asked) -> Hand:
@@ -147,7 +152,9 @@ class Hand:
         """
         if not 0 <= place < len(self.dice):
             raise IndexError(place)
-        told = replace(self.dice[place], die=die, face=face, sure=True, reason="", words="")
+        told = replace(
+            self.dice[place], die=die, face=face, sure=True, reason="", words="", said=True
+        )
         return replace(self, dice=(*self.dice[:place], told, *self.dice[place + 1 :]))
 
     def taken(self) -> Hand:
@@ -157,23 +164,34 @@ class Hand:
         )
         return replace(self, dice=dice, doubt="", at_rest=True)
 
+    @property
+    def known(self) -> tuple[TrayDie, ...]:
+        """The dice of which a person said what they are, now or before a hand came in."""
+        now = tuple(die for die in self.dice if die.said)
+        return now + tuple(die for die in self.said if not any(_lies_as(die, one) for one in now))
+
     def kept_from(self, before: Hand) -> Hand:
         """Return a new reading with what a person said about dice that lie as they did."""
-        if not before.at_rest or len(before.dice) != len(self.dice):
-            return self
-        said = tuple(
-            replace(old, box=new.box) if old.sure and _same_place(old, new) else new
-            for old, new in zip(before.dice, self.dice, strict=True)
+        known = before.known
+        dice = tuple(
+            next((replace(die, box=new.box) for die in known if _still_doubted(die, new)), new)
+            for new in self.dice
         )
-        return replace(self, dice=said)
+        return replace(self, dice=dice)
 
 
-def _same_place(old: TrayDie, new: TrayDie) -> bool:
-    if old.box is None or new.box is None or new.sure:
+def _still_doubted(die: TrayDie, new: TrayDie) -> bool:
+    """Return whether a die of which a person said what it is lies as it did, and is not sure."""
+    return not new.sure and _lies_as(die, new)
+
+
+def _lies_as(die: TrayDie, other: TrayDie) -> bool:
+    """Return whether two dice lie so near to each other that nobody touched the one."""
+    if die.box is None or other.box is None:
         return False
-    (x, y, w, h), (left, top, wide, high) = old.box, new.box
-    middle = abs(x + w / 2 - left - wide / 2) + abs(y + h / 2 - top - high / 2)
-    return middle < (w + h) / 8
+    (x, y, w, h), (left, top, wide, high) = die.box, other.box
+    apart = abs(x + w / 2 - left - wide / 2) + abs(y + h / 2 - top - high / 2)
+    return apart < (w + h) / _UNTOUCHED and abs(w - wide) + abs(h - high) < (w + h) / _UNTOUCHED
 
 
 def _words(die: TrayDie) -> str:

@@ -164,6 +164,8 @@ class TrayDie:
     """x, y, width and height in pixels of the tray's picture; ``None``: there is no picture."""
     words: str = ""
     """What it is, if it is none that can be asked for."""
+    said: bool = False
+    """Whether a person said what it is."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ def problem_of(reading: Reading, asked: Asked) -> str | None:
             f"{die.die} {die.face or 'blank'}? ({die.reason or 'not clear'})" for die in doubtful
         )
         return f"in doubt: {named}."
-    return None if reading.sure else f"in doubt: {reading.reason or 'the picture is not clear'}"
+    return None if reading.sure else f"in doubt: {reading.reason or 'the picture is not clear'}."
 
 
 def without_problem(reading: Reading, asked: Asked, where: str = "") -> Reading:

@@ -6,6 +6,7 @@ pictures is in doubt.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,6 +18,10 @@ _SAME_PLACE = 0.4
 
 _LIES_AS_IT_DID = 0.5
 """The same of a die that nobody threw anew: it was nudged at most, or the camera was."""
+
+_BUMPED = 2.0
+"""Sides of a die by which a bump may move all dice in the picture; where it is more, the box says
+that the camera or the tray has moved."""
 
 
 def agreeing(readings: Sequence[Reading]) -> Reading:
@@ -49,13 +54,27 @@ def agreeing(readings: Sequence[Reading]) -> Reading:
 def same_dice(one: Reading, other: Reading) -> bool:
     """Say whether two readings show the same dice with the same faces in the same places.
 
-    Nobody throws all dice so that each shows its face again, and within a third of its side.
+    Nobody throws all dice so that each shows its face again, and within a third of its side. Two
+    dice or more may all have gone the same way: the camera or the tray was bumped.
     """
     if len(one.dice) != len(other.dice):
         return False
+    if _lie_alike(one, other, (0, 0)):
+        return True
+    if len(one.dice) < 2:
+        return False
+    first, *_ = one.dice
+    ways = ((each.box[0] - first.box[0], each.box[1] - first.box[1]) for each in other.dice)
+    farthest = _BUMPED * max(first.box[2:])
+    return any(math.hypot(*way) <= farthest and _lie_alike(one, other, way) for way in ways)
+
+
+def _lie_alike(one: Reading, other: Reading, way: tuple[int, int]) -> bool:
+    """Say whether the dice of one reading, moved by pixels, are those of another."""
     places = [each.box for each in other.dice]
     for mine in one.dice:
-        at = most_shared(mine.box, places, _LIES_AS_IT_DID)
+        x, y, wide, high = mine.box
+        at = most_shared((x + way[0], y + way[1], wide, high), places, _LIES_AS_IT_DID)
         if at is None or (mine.die, mine.face) != (other.dice[at].die, other.dice[at].face):
             return False
     return True

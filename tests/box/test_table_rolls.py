@@ -305,6 +305,37 @@ def test_a_page_may_roll_settle_and_take(rig: Rig) -> None:
     assert taken(rig)
 
 
+def test_what_a_person_said_of_a_die_holds_while_a_hand_sets_another_right(rig: Rig) -> None:
+    rig.lay(RIGHT, 0, 1)
+    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply))
+    rig.tray.stir()
+    rig.lay(RIGHT, 0)
+
+    assert taken(rig), "only the other die was in doubt"
+    assert rig.screen(f.NetShown).net.triumph == 1
+
+
+def test_what_was_said_of_a_die_is_forgotten_once_it_lies_otherwise(rig: Rig) -> None:
+    rig.lay(RIGHT, 0, 1)
+    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply))
+    rig.tray.stir()
+    dice = [TrayDie(each.die, each.face) for each in Roll.parse(RIGHT)]
+    dice[0] = TrayDie(Die.PROFICIENCY, "s", False, "leans", (6, 10, 30, 30))
+    rig.post(TrayRead(tuple(dice), False, "", rig.tray.number))
+
+    assert not taken(rig)
+    assert rig.screen(f.Doubt).die.face == "s"
+
+
+def test_what_the_camera_was_sure_of_does_not_outlive_a_hand(rig: Rig) -> None:
+    rig.lay(RIGHT, 1)
+    rig.tray.stir()
+    rig.lay(RIGHT, 0)
+
+    assert not taken(rig)
+    assert rig.screen(f.Doubt).die.face == "s"
+
+
 def test_who_turns_from_the_camera_to_the_hand_is_not_disturbed_by_it() -> None:
     rig = Rig(dice="camera").begin()
     rig.tap("confirm")

@@ -129,6 +129,24 @@ def test_same_dice_lie_where_they_lay_with_the_same_faces() -> None:
     assert not same_dice(reading(GREEN), reading(GREEN, RED))
 
 
+@pytest.mark.parametrize(
+    ("way", "same"), [((30, 20), True), ((-60, 40), True), ((200, 0), False), ((0, 130), False)]
+)
+def test_dice_that_all_went_the_same_way_were_bumped_not_thrown(
+    way: tuple[int, int], same: bool
+) -> None:
+    def moved(die: DieReading, more: int = 0) -> DieReading:
+        x, y, wide, high = die.box
+        return replace(die, box=(x + way[0] + more, y + way[1], wide, high))
+
+    assert same_dice(reading(GREEN, RED), reading(moved(RED), moved(GREEN, more=3))) == same
+    assert not same_dice(reading(GREEN, RED), reading(moved(GREEN, more=40), moved(RED)))
+    turned = replace(moved(RED), face="")
+    assert not same_dice(reading(GREEN, RED), reading(moved(GREEN), turned))
+    # one die alone may well be thrown to show its face again
+    assert not same_dice(reading(GREEN), reading(moved(GREEN)))
+
+
 def test_a_die_of_no_known_kind_is_called_an_unknown_die() -> None:
     strange = replace(GREEN, die=OTHER, face="", sure=False, reason="a die the box does not know")
 
