@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from edgebox.errors import BadInputError, MissingFileError, RefusedError
+from edgebox.errors import BadInputError, CameraError, MissingFileError, RefusedError
 
 DONE, REFUSED, BAD_INPUT = 0, 1, 2
-"""Exit statuses: every step played; some refused; some not understood."""
+"""Exit statuses: every step played; some refused, or the camera failed; some not understood."""
 
 Events = TypeVar("Events")
 
@@ -26,6 +26,8 @@ def play_lines(
     as_json: bool,
 ) -> int:
     """Play each line of a script; a refused one changes nothing and the script goes on.
+
+    So does one for which the camera gave no dice: the next one opens it anew.
 
     Args:
         script: a file of JSON lines, or ``-`` for standard input, answered line by line.
@@ -46,7 +48,7 @@ def play_lines(
     for number, line in enumerate(_lines(script), start=1):
         try:
             events = play(line)
-        except (RefusedError, BadInputError) as error:
+        except (RefusedError, BadInputError, CameraError) as error:
             status = max(status, BAD_INPUT if isinstance(error, BadInputError) else REFUSED)
             print(f"edgebox: step {number}: {error}", file=sys.stderr)
             if as_json:
