@@ -39,6 +39,8 @@ CHECK = 2_100_000
 EXTRA = ("mujoco", "numba", "onnx", "torch")
 """What the extra ``train`` installs."""
 
+NO_DICE_YET = "the networks find no dice yet: teach them longer (--steps)."
+
 NETWORKS = ("finder", "die", "face", "numerals")
 STAGES = (*TRAYS, *NETWORKS, "confidence", "enrolment")
 
@@ -275,7 +277,7 @@ def _confidence(options: argparse.Namespace) -> None:
     with _progress() as progress:
         seen = list(progress.track(trays, total=count * ROLLS, description="reading"))
     if not any(tray.seen.dice for pair in seen for tray in pair):
-        raise SystemExit("the networks find no dice yet: teach them longer (--steps).")
+        raise SystemExit(NO_DICE_YET)
     dice = objectness.fit([tray for pair in seen for tray in pair])
     weighed = [[objectness.weighed(tray, dice) for tray in pair] for pair in seen]
     side = sides.fit([tray for pair in weighed for tray in pair])
@@ -292,8 +294,13 @@ def _enrolment(options: argparse.Namespace) -> None:
     with _progress() as progress:
         task = progress.add_task("owners", total=options.owners)
         for number in range(options.owners):
-            sets.append(of_owner(OWNERS + number, options.work, eye))
+            dice, asked = of_owner(OWNERS + number, options.work, eye)
+            # of an owner's dice that are hardly found, too few can be taught
+            if dice.examples and asked:
+                sets.append((dice, asked))
             progress.advance(task)
+    if not sets:
+        raise SystemExit(NO_DICE_YET)
     weights, lines = fitted(sets)
     (HERE / "enrolment.json").write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
     print("\n".join(lines))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from edgebox.vision.enrolment import EnrolledDice, TrainedEye
 from models.making import __main__ as making
 
 
@@ -43,3 +44,15 @@ def test_a_network_without_trays_says_how_to_make_them(
     said = run(monkeypatch, network, "--work", str(tmp_path))
     assert str(tmp_path / first) in said
     assert f"python -m models.making {first} --work {tmp_path}" in said
+
+
+def test_networks_that_find_no_owners_dice_are_told_to_be_taught_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba", reason="the generator needs Numba")
+    pytest.importorskip("mujoco", reason="dice are thrown by MuJoCo")
+    none = EnrolledDice("owner", (), TrainedEye())
+    monkeypatch.setattr(making, "find_spec", lambda name: name)
+    monkeypatch.setattr("models.making.enrolment.of_owner", lambda *_: (none, []))
+    said = run(monkeypatch, "enrolment", "--owners", "2", "--work", str(tmp_path))
+    assert "teach them longer" in said
