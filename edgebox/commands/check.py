@@ -154,7 +154,9 @@ def _from_source(dice: str, pool: Pool) -> Roll:
         try:
             return source.roll(PoolRecipe(pool))
         except DoubtError as doubt:
-            raise WorkFailedError(f"{doubt} Look, and type them: --roll '{doubt.seen}'") from None
+            # a line to type only where it would be taken
+            line = f": --roll '{doubt.seen}'" if doubt.seen.pool == pool else " with --roll."
+            raise WorkFailedError(f"{doubt} Look, and type all of them{line}") from None
 
 
 def _read(options: argparse.Namespace, pool: Pool) -> Roll:

@@ -63,7 +63,9 @@ def test_it_is_closed_when_the_dice_are_others(
     camera: list[Tray], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*CHECK, "--against", "2"]) == 1
-    assert "missing 2 difficulty" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "missing 2 difficulty" in told
+    assert told.rstrip().endswith("type all of them with --roll."), "half a roll would be refused"
     assert camera[0].closed
 
 
