@@ -76,6 +76,8 @@ class CameraTray:
         self._frozen = Frozen()
         self.given: Reading | None = None
         """What was given last: dice that still lie so are no new roll, whoever saw them since."""
+        self.given_in = 0
+        """The number of the look that it was given in."""
         self._thread: threading.Thread | None = None
 
     # --- for the Table ----------------------------------------------------------------------------

@@ -30,6 +30,8 @@ class Watching(Protocol):
     """Of the look."""
     given: Reading | None
     """What was given last: dice that still lie so are no new roll, whoever saw them since."""
+    given_in: int
+    """The number of the look that it was given in."""
 
     @property
     def asked(self) -> Asked:
@@ -117,12 +119,21 @@ class TrayWatcher:
             # files do not wait: the next picture, or what follows in a video, is the next roll
             self._tray.over(look)
         before, self._tray.given = self._tray.given, reading if reading.dice else None
-        dice = tuple(tray_die(die, asked) for die in reading.dice)
-        if not dice:
+        was_in, self._tray.given_in = self._tray.given_in, look
+        if not reading.dice:
             return
-        if self._source.live and before is not None and same_dice(before, reading):
+        as_before = self._source.live and before is not None and same_dice(before, reading)
+        # in one look a hand may have set another die right, or come in for nothing
+        if as_before and was_in != look:
+            # they stay those of the look that they were given in
+            self._tray.given_in = was_in
             self._show(reading, asked, look, moving=False)
             return
+        self._read_out(reading, asked, look)
+
+    def _read_out(self, reading: Reading, asked: Asked, look: int) -> None:
+        """Tell the Table what lies at rest."""
+        dice = tuple(tray_die(die, asked) for die in reading.dice)
         self._told, self._moving = dice, False
         # which dice are missing or too many the Table finds out by itself
         doubt = "" if reading.sure or not all(die.sure for die in dice) else reading.reason or ""
@@ -143,8 +154,11 @@ class TrayWatcher:
 
         state, now = self._ahead.settling.state, self._tray.now()
         if state in (State.EMPTY, State.STILL):
-            # nothing new lies there: it is waited for a roll again
-            if self._moving:
+            # nothing new lies there: it is waited for a roll again, or for a word on these dice
+            given = self._tray.given
+            if self._moving and state is State.STILL and given and self._tray.given_in == look:
+                self._read_out(given, asked, look)
+            elif self._moving:
                 self._tell(() if state is State.EMPTY else self._told or (), look, moving=False)
             return
         if now - self._glanced < GLANCE:

@@ -189,12 +189,28 @@ def test_dice_that_still_lie_as_they_were_given_are_no_new_roll_whoever_saw_them
     watched = Watched(Source([*still, CameraLostError("gone")]), back)
     watched.tray.look(YG)
     assert watched.next(TrayRead).sure
+    watched.tray.look(YG)
 
     shown = watched.next(TraySeen, lambda seen: not seen.moving and len(seen.dice) == 2)
     assert watched.told.empty()
     watched.tray.close()
 
     assert [die.face for die in shown.dice] == ["x", "sa"]
+
+
+@pytest.mark.parametrize("shade", [255, 190], ids=["touched none", "set one right"])
+def test_dice_that_lie_as_they_did_after_a_hand_came_in_are_read_out_again(
+    shade: int, still: list[Frame | Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Within one look: one of them is in doubt, perhaps, and a person is to say what it is."""
+    monkeypatch.setattr("edgebox.box.tray_watcher.GLANCE", 0.0)
+    passing = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
+    later = [picture(shade, 1.4 + n / 30) for n in range(30)]
+    watched = Watched(Source([*still, *passing, *later]))
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).look == 1
+    assert watched.next(TrayRead).look == 1
+    watched.tray.close()
 
 
 def test_dice_that_lie_as_they_did_are_taken_if_that_is_asked_for(
