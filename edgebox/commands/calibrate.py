@@ -262,6 +262,7 @@ def _shows_markers(path: Path) -> bool:
 
 def _from_camera(camera: str) -> list[Frame]:
     """Take pictures by the camera; with markers in view, twice: with them and without."""
+    from edgebox.terminal.question import asked
     from edgebox.vision.calibration.markers import find_markers
     from edgebox.vision.frames import is_camera
 
@@ -272,15 +273,7 @@ def _from_camera(camera: str) -> list[Frame]:
         )
     frames = _look(camera)
     if sys.stdin.isatty() and find_markers(frames[-1].image):
-        print(
-            "The markers are seen. Take them out of the tray, then press Enter. ",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
-        if not sys.stdin.readline().endswith("\n"):
-            # at the end of input, as by Ctrl-D, nothing ended the question's line
-            print(file=sys.stderr)
+        asked("The markers are seen. Take them out of the tray, then press Enter. ")
         # opened anew: at the table the camera chooses its exposure over the bare tray
         frames = [frames[-1], *_look(camera)]
     return frames

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgebox.errors import BadInputError, CameraError, WorkFailedError
+from edgebox.terminal.question import asked
 from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def from_camera(
             raise WorkFailedError(f"{source.name}: the camera gave no picture; try again.")
         frames = steady(pictures)
         if bare is None:
-            answer = _ask("Empty the tray, then press Enter (s if you can't): ")
+            answer = asked("Empty the tray, then press Enter (s if you can't): ")
             if answer is None:
                 return []
             if answer.strip().lower() != "s":
@@ -79,7 +80,7 @@ def from_camera(
             learned = lesson(frame, step.die, step.face, eye, bare)
             return Taken(None if learned.example is None else learned, learned.problems)
 
-        return Teaching(steps(dice), take, _ask, _say, keep).run()
+        return Teaching(steps(dice), take, asked, _say, keep).run()
 
 
 def steps(dice: EnrolledDice) -> list[Step]:
@@ -124,15 +125,6 @@ def still(frames: Iterator[Frame]) -> Frame | None:
             return frame
         before = now
     return None
-
-
-def _ask(question: str) -> str | None:
-    print(question, end="", file=sys.stderr, flush=True)
-    answer = sys.stdin.readline()
-    if not answer.endswith("\n"):
-        # at the end of input, as by Ctrl-D, nothing ended the question's line
-        print(file=sys.stderr)
-    return answer or None
 
 
 def _say(text: str) -> None:

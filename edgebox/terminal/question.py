@@ -1,0 +1,15 @@
+"""A question to a person at the terminal, on standard error: standard output is for results."""
+
+from __future__ import annotations
+
+import sys
+
+
+def asked(question: str) -> str | None:
+    """Return the line that a person answers; ``None`` at the end of input, as by Ctrl-D."""
+    print(question, end="", file=sys.stderr, flush=True)
+    answer = sys.stdin.readline()
+    if not answer.endswith("\n"):
+        # at the end of input nothing ended the question's line
+        print(file=sys.stderr)
+    return answer or None
