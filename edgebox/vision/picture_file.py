@@ -67,17 +67,10 @@ def decode(data: bytes, name: str) -> tuple[Image, float]:
         BadInputError: the bytes are no whole picture, or it is too small or too large.
     """
     width, height, kind, turned = _header(data, name)
-    if min(height, width) < SMALLEST:
-        raise BadInputError(
-            f"{name}: the picture has only {width}x{height} pixels; "
-            f"dice can be read from about 640x480 upwards."
-        )
+    check_no_speck(width, height, name)
     if max(height, width) > LARGEST or width * height > MOST_PIXELS:
         raise _too_large(name, f"{width}x{height} pixels")
-    if max(height, width) > LONGEST * min(height, width):
-        raise BadInputError(
-            f"{name}: the picture has {width}x{height} pixels, a mere strip; cut it to the tray."
-        )
+    check_no_strip(width, height, name)
     if kind in JPEG and not _jpeg_is_whole(data):
         raise _cut_off(name)
     factor = reduction(width * height)
@@ -90,6 +83,31 @@ def decode(data: bytes, name: str) -> tuple[Image, float]:
         image = reduced(image, factor)
     scale = max(width, height) / max(image.shape[:2])
     return np.ascontiguousarray(image, np.uint8), scale
+
+
+def check_no_speck(width: int, height: int, name: str, what: str = "picture") -> None:
+    """Make sure that a picture or a video has enough pixels to show dice.
+
+    Raises:
+        BadInputError: it has not.
+    """
+    if min(width, height) < SMALLEST:
+        raise BadInputError(
+            f"{name}: the {what} has only {width}x{height} pixels; "
+            f"dice can be read from about 640x480 upwards."
+        )
+
+
+def check_no_strip(width: int, height: int, name: str, what: str = "picture") -> None:
+    """Make sure that a picture or a video is not far longer one way than the other.
+
+    Raises:
+        BadInputError: it is.
+    """
+    if max(width, height) > LONGEST * min(width, height):
+        raise BadInputError(
+            f"{name}: the {what} has {width}x{height} pixels, a mere strip; cut it to the tray."
+        )
 
 
 def check_picture_name(path: Path) -> None:

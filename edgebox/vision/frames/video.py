@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 
 from edgebox.errors import BadInputError, MissingFileError
-from edgebox.vision.frame import SMALLEST, Frame, Image
+from edgebox.vision.frame import Frame, Image
 from edgebox.vision.frames.capture import Capture, OpenCapture, opencv, picture
 from edgebox.vision.frames.source import FrameSource
-from edgebox.vision.picture_file import LONGEST
+from edgebox.vision.picture_file import check_no_speck, check_no_strip
 from edgebox.vision.usual import usual
 
 _FILES = {".3gp", ".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm"}
@@ -105,7 +105,9 @@ class Video(FrameSource):
             if taken is None:
                 continue
             image, scale = taken
-            self._check_size(round(image.shape[1] * scale), round(image.shape[0] * scale))
+            size = round(image.shape[1] * scale), round(image.shape[0] * scale)
+            check_no_speck(*size, self.name, "video")
+            check_no_strip(*size, self.name, "video")
             self._read += 1
             yield Frame(image, self.name, self._at, scale)
         if self._read == 0:
@@ -116,18 +118,6 @@ class Video(FrameSource):
             self.note = (
                 f"{self.name}: the video is damaged or cut off: {self._read} of its {self.frames} "
                 f"frames could be read, the last at {self._at:.1f} s."
-            )
-
-    def _check_size(self, width: int, height: int) -> None:
-        if min(width, height) < SMALLEST:
-            raise BadInputError(
-                f"{self.name}: the video has only {width}x{height} pixels; "
-                f"dice can be read from about 640x480 upwards."
-            )
-        if max(width, height) > LONGEST * min(width, height):
-            raise BadInputError(
-                f"{self.name}: the video has {width}x{height} pixels, a mere strip; "
-                f"cut it to the tray."
             )
 
     def _grabbed(self, read: int) -> bool:
