@@ -119,16 +119,18 @@ class TrayWatcher:
             # files do not wait: the next picture, or what follows in a video, is the next roll
             self._tray.over(look)
         before, self._tray.given = self._tray.given, reading if reading.dice else None
-        was_in, self._tray.given_in = self._tray.given_in, look
         if not reading.dice:
             return
-        as_before = self._source.live and before is not None and same_dice(before, reading)
         # in one look a hand may have set another die right, or come in for nothing
-        if as_before and was_in != look:
-            # they stay those of the look that they were given in
-            self._tray.given_in = was_in
+        if (
+            self._source.live
+            and before is not None
+            and self._tray.given_in != look
+            and same_dice(before, reading)
+        ):
             self._show(reading, asked, look, moving=False)
             return
+        self._tray.given_in = look
         self._read_out(reading, asked, look)
 
     def _read_out(self, reading: Reading, asked: Asked, look: int) -> None:

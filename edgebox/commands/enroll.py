@@ -186,12 +186,10 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
     except MissingFileError:
         raise
     except BadInputError:
-        files = []
-    if not files:
         raise BadInputError(
             f"{options.images}: the folder has no picture to learn from; put some of single dice "
             f"in it, named as in boost-sa-1.jpg.{others}"
-        )
+        ) from None
     if others:
         print(f"{options.images}:{others}", file=sys.stderr)
     # a slip in a name comes out before any work is done

@@ -87,7 +87,8 @@ def learn(
     light = measure_light(empty, floor.corners)
     sharpness = measure_sharpness(witness, floor.corners)
     between = differences(pictures.bare or pictures.marked, floor.corners)
-    shift = shift_after_markers(pictures)
+    both = pictures.marked and pictures.bare
+    shift = shift_after_markers(witness, pictures.markers, empty) if both else 0.0
     between = replace(between, moved=max(shift or 0.0, between.moved or 0.0))
     unused = len(pictures.markers) == len(IDS) and (floor.kept or floor.source == GUESSED)
     advice = advise(

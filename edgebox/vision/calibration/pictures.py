@@ -229,18 +229,21 @@ def _moved(frames: Sequence[Frame]) -> float | None:
     return max((each for each in shifts if each is not None), default=None)
 
 
-def shift_after_markers(pictures: Pictures) -> float | None:
-    """Return how far the bare pictures are shifted against those with markers.
+def shift_after_markers(marked: Image, markers: Sequence[Marker], bare: Image) -> float | None:
+    """Return how far a picture without markers is shifted against one with them.
+
+    Args:
+        marked: (H, W, 3) uint8 BGR, the tray with the markers.
+        markers: those.
+        bare: the same size, the tray without.
 
     Returns:
-        as :func:`shift_between` does; 0 where there are not both.
+        as :func:`shift_between` does.
     """
-    if not pictures.marked or not pictures.bare:
-        return 0.0
-    covered = middle_of([frame.image for frame in pictures.marked])
+    covered = marked.copy()
     # the cards' own edges are in one of them only
-    _fill_in(covered, pictures.markers)
-    return shift_between(covered, middle_of([frame.image for frame in pictures.bare]))
+    _fill_in(covered, markers)
+    return shift_between(covered, bare)
 
 
 def shift_between(first: Image, second: Image) -> float | None:

@@ -190,28 +190,33 @@ def undo_dice(name: str) -> int:
     kept = kept_dice(name)
     with kept.undoing(lambda content: check_entries(content, kept)) as gone:
         for number in gone:
-            lost = _unusable_in(kept, number)
-            if lost is None:
-                aside = put_aside(kept, number)
-                _log.warning(
-                    "edgebox: %s: this damaged lesson was put aside as %s; its pictures stay.",
-                    kept.file(number),
-                    aside.name,
-                )
-                continue
-            kept.remove(number)
-            # what the lesson before speaks of too is not lost with this one
-            lost -= Counter(_unusable_in(kept, max(kept.numbers(), default=0)) or ())
-            if lost:
-                pictures = "picture" if lost.total() == 1 else "pictures"
-                _log.warning(
-                    "edgebox: %d %s of the last lesson could not be used and went with it (%s).",
-                    lost.total(),
-                    pictures,
-                    _faces_of((die, face) for die, face, _ in lost.elements()),
-                )
+            _take_away(kept, number)
         tidy(kept)
         return len(kept.numbers())
+
+
+def _take_away(kept: Kept, number: int) -> None:
+    """Take a lesson away, or put it aside if it is damaged; log what is lost with it."""
+    lost = _unusable_in(kept, number)
+    if lost is None:
+        aside = put_aside(kept, number)
+        _log.warning(
+            "edgebox: %s: this damaged lesson was put aside as %s; its pictures stay.",
+            kept.file(number),
+            aside.name,
+        )
+        return
+    kept.remove(number)
+    # what the lesson before speaks of too is not lost with this one
+    lost -= Counter(_unusable_in(kept, max(kept.numbers(), default=0)) or ())
+    if lost:
+        pictures = "picture" if lost.total() == 1 else "pictures"
+        _log.warning(
+            "edgebox: %d %s of the last lesson could not be used and went with it (%s).",
+            lost.total(),
+            pictures,
+            _faces_of((die, face) for die, face, _ in lost.elements()),
+        )
 
 
 def _unusable_in(kept: Kept, number: int) -> Counter[tuple[str, str, str]] | None:
