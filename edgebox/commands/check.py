@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from typing import TYPE_CHECKING, Any
 
 from edgebox.errors import BadInputError, WorkFailedError
@@ -149,8 +148,6 @@ def _from_source(dice: str, pool: Pool) -> Roll:
     with opened_dice(dice) as source:
         if source is None:
             raise BadInputError("--dice manual: type what you rolled with --roll.")
-        if dice == "camera":
-            print(f"Roll {pool} into the tray.", file=sys.stderr)
         try:
             return source.roll(PoolRecipe(pool))
         except DoubtError as doubt:

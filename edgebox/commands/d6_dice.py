@@ -122,12 +122,12 @@ class Dice:
             self._source = self._open.enter_context(source)
             if self._source is None:
                 raise BadInputError("--dice manual: type what you rolled with --roll.")
-        if self._options.dice == "camera":
-            print(f"Roll {what} into the tray.", file=sys.stderr)
         try:
             return self._source.sixes(dice)
         except DoubtError as doubt:
-            return self._settled(doubt, dice, what)
+            faces = self._settled(doubt, dice, what)
+            self._source.settle()
+            return faces
 
     def _settled(self, doubt: DoubtError, dice: int, what: str) -> tuple[int, ...]:
         """Ask a person what the dice show; where nobody sits at the keyboard, say so instead."""

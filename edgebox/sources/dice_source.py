@@ -41,6 +41,8 @@ class DiceSource(Protocol):
 
     prompt: str
     """What a person is told to do for a roll."""
+    again: str
+    """What a person may do about a roll in doubt, but say what the dice show."""
 
     def roll(self, check: Asked) -> Roll:
         """Return the dice rolled for a check.
@@ -70,6 +72,9 @@ class DiceSource(Protocol):
     def take_back(self, mark: int) -> None:
         """Give the rolls since a mark once more: the step they were for was refused."""
 
+    def settle(self) -> None:
+        """Take note that a person said what the dice show that were asked for."""
+
 
 @contextmanager
 def given_again(source: DiceSource | None) -> Iterator[None]:
@@ -83,10 +88,24 @@ def given_again(source: DiceSource | None) -> Iterator[None]:
         raise
 
 
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let a person at the keyboard wait for dice no longer, and go on with the game.
+
+    Raises:
+        RefusedError: Ctrl-C was pressed.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise RefusedError("Not waiting any more: type the dice, or Enter to wait again.") from None
+
+
 class RandomDice:
     """Dice from a random source."""
 
     prompt = "Enter to roll"
+    again = "Enter to roll"
 
     def __init__(self, source: Randomness) -> None:
         self._source = source
@@ -109,3 +128,6 @@ class RandomDice:
 
     def take_back(self, mark: int) -> None:
         """Do nothing: the next roll is as random."""
+
+    def settle(self) -> None:
+        """Do nothing, likewise."""

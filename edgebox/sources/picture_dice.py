@@ -16,6 +16,7 @@ class PictureDice(SeenDice):
     """Reads ``roll*`` pictures of a folder in the order of their names, or the one named."""
 
     prompt = "Enter to read the next picture"
+    again = "Enter for the next one"
 
     def __init__(self, place: str | Path, reader: Reader | None = None) -> None:
         """Look up the pictures; none is opened yet but that of the empty tray beside them.
@@ -57,3 +58,6 @@ class PictureDice(SeenDice):
     def take_back(self, mark: int) -> None:
         """Use the pictures since a mark once more."""
         self._next = mark
+
+    def settle(self) -> None:
+        """Do nothing: a picture in doubt is set aside."""

@@ -15,7 +15,7 @@ from edgebox.rules.characters.character import Side
 from edgebox.rules.destiny import DestinyUse
 from edgebox.slicing.covering import covered_text
 from edgebox.slicing.players import seen_by
-from edgebox.sources.dice_source import DiceSource, given_again
+from edgebox.sources.dice_source import DiceSource, given_again, interruptible
 from edgebox.terminal.fight_run import dice_from, told
 from edgebox.terminal.fight_typed import HELP, Step, step_of
 
@@ -53,7 +53,8 @@ class FightSession:
         if check is not None:
             percentile = isinstance(check, Check) and check.percentile
             dice = "d100" if percentile else str(check.pool)
-            return f"{dice}, Enter to roll: " if self._source else f"{dice}, as in Y:s G:a P:-: "
+            how = "as in Y:s G:a P:-" if self._source is None else self._source.prompt
+            return f"{dice}, {how}: "
         turn = scene.combat.turn
         return f"{turn.who if turn else 'the table'}, what do you do? "
 
@@ -106,9 +107,13 @@ class FightSession:
             command = parse_step(json.dumps(step)).command
             assert command is not None
             with given_again(self._source):
-                events = self._battle.do(command, dice_from(self._source)(waited))
+                with interruptible():
+                    rolled = dice_from(self._source)(waited)
+                events = self._battle.do(command, rolled)
         else:
             events = play_step(self._battle, parse_step(json.dumps(step)))
+            if step["do"] == "roll" and self._source is not None:
+                self._source.settle()
         print("\n".join(f"  {self._covered(sentence)}" for sentence in told(self._battle, events)))
         if any(_offered(self._battle.scene)) and self._battle.check is None:
             print("  something is left to spend: options shows what it buys")

@@ -18,7 +18,7 @@ from edgebox.slicing.narration import UNJUDGED, heard_by, narrate, purpose_words
 from edgebox.slicing.players import seen_by
 from edgebox.slicing.spending import affordable
 from edgebox.slicing.state import GM, Check, EncounterState
-from edgebox.sources.dice_source import DiceSource, DoubtError
+from edgebox.sources.dice_source import DiceSource, DoubtError, interruptible
 from edgebox.terminal import view
 from edgebox.terminal.typed import HELP, Typed, before_roll, chosen, number_of
 
@@ -152,20 +152,27 @@ class Session:
         if change is not None:
             self._do(change)
         elif self._doubted is not None and text.lower() in ("y", "yes"):
-            self._do(Command(Do.ROLL), self._doubted)
+            self._settled(self._doubted)
         elif text:
-            self._do(Command(Do.ROLL), Roll.parse(text))
+            self._settled(Roll.parse(text))
         elif source is not None:
-            self._do(Command(Do.ROLL), source.roll(check))
+            with interruptible():
+                roll = source.roll(check)
+            self._do(Command(Do.ROLL), roll)
+
+    def _settled(self, roll: Roll) -> None:
+        """Take the dice that a person named."""
+        self._do(Command(Do.ROLL), roll)
+        if self._source is not None:
+            self._source.settle()
 
     def _settle_doubt(self, doubt: DoubtError) -> None:
         """Let a person say what the dice show when the eye is not sure."""
-        if doubt.seen.dice:
+        if doubt.seen.dice and self._source is not None:
             self._doubted = doubt.seen
             self._say(Text("  seen: ").append_text(view.roll_text(doubt.seen)))
-            self._say(
-                "  y if that is right; or type what the dice show; or Enter for the next one."
-            )
+            again = self._source.again
+            self._say(f"  y if that is right; or type what the dice show; or {again}.")
 
     def _spender(self) -> bool | None:
         """Return which side may spend now (True: the GM); the slicer of the check goes first."""

@@ -59,7 +59,7 @@ def same_dice(one: Reading, other: Reading) -> bool:
     """
     if len(one.dice) != len(other.dice):
         return False
-    if _lie_alike(one, other, (0, 0)):
+    if among(one, other):
         return True
     if len(one.dice) < 2:
         return False
@@ -67,6 +67,11 @@ def same_dice(one: Reading, other: Reading) -> bool:
     ways = ((each.box[0] - first.box[0], each.box[1] - first.box[1]) for each in other.dice)
     farthest = _BUMPED * max(first.box[2:])
     return any(math.hypot(*way) <= farthest and _lie_alike(one, other, way) for way in ways)
+
+
+def among(one: Reading, other: Reading) -> bool:
+    """Say whether all dice of one reading lie in the other too, with the same faces."""
+    return _lie_alike(one, other, (0, 0))
 
 
 def _lie_alike(one: Reading, other: Reading, way: tuple[int, int]) -> bool:

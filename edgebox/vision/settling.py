@@ -76,6 +76,8 @@ class Settling:
         """
         self.state = State.MOVING
         """What is going on, as of the last frame."""
+        self.moved = False
+        """Whether anything has moved since the first frame."""
         self.background_was_wrong = False
         """Whether a thing at the border of the empty tray has left since: a hand was in it."""
         self.dice: Callable[[Frame], Iterable[Box]] | None = None
@@ -122,6 +124,7 @@ class Settling:
             self._restart(now, frame)
             return ()
         if _differ(anchor, now):
+            self.moved = True
             self._restart(now, frame)
             self.state = State.HAND if self._hand(self._seen(now)) else State.MOVING
             return ()

@@ -62,9 +62,9 @@ def test_it_is_closed_when_all_is_done(camera: list[Tray], words: tuple[str, ...
 def test_it_is_closed_when_the_dice_are_others(
     camera: list[Tray], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main([*CHECK, "--against", "2"]) == 1
+    assert main([*CHECK[:-4], "--rank", "0", *CHECK[-2:]]) == 1
     told = capsys.readouterr().err
-    assert "missing 2 difficulty" in told
+    assert "missing 1 ability" in told
     assert told.rstrip().endswith("type all of them with --roll."), "half a roll would be refused"
     assert camera[0].closed
 
@@ -96,6 +96,23 @@ def test_it_is_closed_when_somebody_leaves_the_terminal(
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
     assert main(list(words)) == 0
     assert camera[0].closed
+
+
+def test_a_fight_goes_on_when_somebody_stops_waiting(
+    camera: list[Tray], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    camera[0] = StoppedTray()
+    settled: list[str] = []
+    monkeypatch.setattr(
+        "edgebox.sources.camera_dice.CameraDice.settle", lambda _: settled.append("once")
+    )
+    monkeypatch.setattr(sys, "stdin", io.StringIO("begin\n\nY:- G:- B:-\nquit\n"))
+    assert main(list(COMBAT)) == 0
+    told = capsys.readouterr().out
+    assert "YGB, Enter, then roll into the tray (Ctrl-C to stop waiting):" in told
+    assert "Not waiting any more: type the dice, or Enter to wait again." in told
+    assert "Brakka: roll" in told, "the typed dice were taken"
+    assert settled == ["once"], "these dice are no roll any more"
 
 
 def test_it_is_closed_when_a_game_was_resumed(

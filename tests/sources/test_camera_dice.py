@@ -10,32 +10,50 @@ import pytest
 
 from edgebox.dice import Pool
 from edgebox.dice.six_sided import Asked
-from edgebox.errors import CameraError, CameraLostError
+from edgebox.errors import CameraError, CameraLostError, RefusedError
 from edgebox.rules.check import PoolRecipe
 from edgebox.slicing.state import Check
 from edgebox.sources.camera_dice import CameraDice
-from edgebox.sources.dice_source import DoubtError
+from edgebox.sources.dice_source import DoubtError, given_again
 from edgebox.vision import DieReading, Frame, Reader, Reading
+from edgebox.vision.frame import Image
+
+SIDE = 24
+"""Pixels of a die."""
 
 
 class Tray:
-    """Frames of rolls: each lies still for a while, then moves away."""
+    """A camera over a tray: dice of one shade each, which lie still for a while, then are thrown.
+
+    A roll is the shade of its one die, or the places and shades of several.
+    """
 
     name = "camera"
     live = True
 
-    def __init__(self, *shades: int, fails: bool = False) -> None:
-        self._shades, self._fails = shades, fails
+    def __init__(
+        self, *rolls: int | dict[int, int], fails: bool = False, rests: bool = False
+    ) -> None:
+        """Set up.
+
+        Args:
+            rolls: each after the other; no dice: the tray is empty.
+            fails: whether the camera is lost after the last.
+            rests: whether the first lies there when the camera is opened.
+        """
+        self._rolls = [roll if isinstance(roll, dict) else {20: roll} for roll in rolls]
+        self._fails, self._rests = fails, rests
         self.closed = False
 
     def __iter__(self) -> Iterator[Frame]:
         at = 0.0
-        for shade in self._shades:
-            for still in (False,) * 4 + (True,) * 15:
+        for number, roll in enumerate(self._rolls):
+            moving = 0 if self._rests and not number else 4
+            for still in (False,) * moving + (True,) * 15:
                 at += 1 / 30
-                image = np.full((96, 128, 3), 90, np.uint8)
-                left = 20 if still else int(at * 600) % 60
-                image[20:50, left : left + 30] = shade
+                image = bare()
+                for left, shade in roll.items() if still else [(int(at * 600) % 60, 250)]:
+                    image[20 : 20 + SIDE, left : left + SIDE] = shade
                 yield Frame(image, self.name, at)
         if self._fails:
             raise CameraLostError("camera: the camera gives no pictures any more.")
@@ -55,48 +73,188 @@ class Tray:
         self.close()
 
 
+def bare() -> Image:
+    return np.full((96, 192, 3), 90, np.uint8)
+
+
 class Shades(Reader):
-    """Reads a bright tray as a triumph, a dark one as a blank in doubt."""
+    """Reads a bright die as a triumph, a dark one as a blank in doubt; at the right as ability."""
+
+    def __init__(self) -> None:
+        pass
 
     def read(
         self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
     ) -> Reading:
-        shade = int(frame.image[35, 35, 0])
-        bright = shade > 128
-        die = DieReading(
-            "proficiency", "x" if bright else "", bright, 0.9, (shade, 20, 30, 30), None
-        )
-        return Reading(frame.name, (die,), bright, None if bright else "too dark")
+        row = frame.image[30, :, 0]
+        dice, left = [], 0
+        while left < row.size:
+            if row[left] == bare()[0, 0, 0]:
+                left += 1
+                continue
+            bright = bool(row[left] > 128)
+            kind, face = ("ability", "a") if left > 120 else ("proficiency", "x")
+            box = (left, 20, SIDE, SIDE)
+            dice.append(DieReading(kind, face if bright else "", bright, 0.9, box, None))
+            left += SIDE
+        sure = all(die.sure for die in dice)
+        return Reading(frame.name, tuple(dice), sure, None if sure else "too dark")
 
 
-CHECK = Check("ann", "enter", PoolRecipe(Pool.parse("Y")), "ann")
+def check(pool: str) -> Check:
+    return Check("ann", "enter", PoolRecipe(Pool.parse(pool)), "ann")
 
 
-def test_each_roll_waits_for_dice_that_have_come_to_rest_anew() -> None:
-    dice = CameraDice(lambda: Tray(255, 200, 240), reader=Shades())
-    assert str(dice.roll(CHECK)) == "Y:x"
-    assert str(dice.roll(CHECK)) == "Y:x"
+CHECK = check("Y")
 
 
-def test_a_die_in_doubt_is_asked_about_with_what_was_seen() -> None:
+class Told(list[str]):
+    """What a person was told besides which dice to roll."""
+
+    def __call__(self, words: str) -> None:
+        if not words.startswith("Roll "):
+            self.append(words)
+
+
+@pytest.fixture
+def told() -> Told:
+    return Told()
+
+
+def dice_of(told: Told, *trays: Tray, empty: bool = False) -> CameraDice:
+    """Return dice whose camera is opened anew with each of these."""
+    left = list(trays)
+    known = Frame(bare(), "empty") if empty else None
+    return CameraDice(lambda: left.pop(0), known, Shades(), told)
+
+
+def test_each_roll_waits_for_dice_that_have_come_to_rest_anew(told: Told) -> None:
+    dice = dice_of(told, Tray(255, {60: 200}, {20: 240}))
+    assert [str(dice.roll(CHECK)) for _ in range(3)] == ["Y:x"] * 3
+    assert told == []
+
+
+def test_a_die_in_doubt_is_asked_about_with_what_was_seen(told: Told) -> None:
     with pytest.raises(DoubtError) as doubt:
-        CameraDice(lambda: Tray(10), reader=Shades()).roll(CHECK)
+        dice_of(told, Tray(10)).roll(CHECK)
     assert str(doubt.value.seen) == "Y:-"
 
 
-def test_dice_that_are_missing_are_named() -> None:
-    check = Check("ann", "enter", PoolRecipe(Pool.parse("YG")), "ann")
+def test_a_person_is_told_which_dice_to_roll(capsys: pytest.CaptureFixture[str]) -> None:
+    CameraDice(lambda: Tray({20: 255, 140: 255}), reader=Shades()).roll(check("YG"))
+    assert capsys.readouterr() == ("", "Roll YG into the tray.\n")
+
+
+def test_dice_that_were_not_asked_for_are_named(told: Told) -> None:
     with pytest.raises(DoubtError, match=r"missing 1 ability \(G\)"):
-        CameraDice(lambda: Tray(255), reader=Shades()).roll(check)
+        dice_of(told, Tray(255)).roll(check("G"))
 
 
-def test_a_camera_that_was_lost_is_opened_anew_for_the_next_roll() -> None:
+def test_dice_may_be_thrown_one_after_another(told: Told) -> None:
+    dice = dice_of(told, Tray({140: 255}, {140: 255, 50: 255}))
+    assert str(dice.roll(check("YG"))) == "Y:x G:a"
+    assert told == ["Not all dice are in the tray: missing 1 proficiency (Y)."]
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_dice_that_lie_there_when_the_camera_is_opened_are_no_roll(told: Told, empty: bool) -> None:
+    dice = dice_of(told, Tray({20: 255}, {70: 255}, rests=True), empty=empty)
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == ["Those dice lay there before: pick them up and throw."]
+
+
+def test_while_old_dice_are_picked_up_nothing_is_missing_nor_too_many(told: Told) -> None:
+    old, some = {20: 255, 60: 255, 140: 255}, {20: 255, 140: 255}
+    dice = dice_of(told, Tray(old, some, {80: 255}, rests=True))
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_one_die_may_show_the_same_face_in_the_same_place_again(told: Told, empty: bool) -> None:
+    dice = dice_of(told, Tray({20: 255}, {}, {20: 255}, rests=True), empty=empty)
+    assert str(dice.roll(CHECK)) == "Y:x"
+
+
+def test_a_camera_that_was_lost_is_opened_anew_for_the_next_roll(told: Told) -> None:
     trays = [Tray(fails=True), Tray(), Tray(255)]
-    left = list(trays)
-    dice = CameraDice(lambda: left.pop(0), reader=Shades())
+    dice = dice_of(told, *trays)
     with pytest.raises(CameraLostError):
         dice.roll(CHECK)
     with pytest.raises(CameraError, match="no further pictures"):
         dice.roll(CHECK)
     assert str(dice.roll(CHECK)) == "Y:x"
     assert [tray.closed for tray in trays] == [True, True, False]
+
+
+def test_dice_are_not_taken_twice_when_the_camera_was_lost_meanwhile(told: Told) -> None:
+    dice = dice_of(told, Tray(255, fails=True), Tray({20: 255}, {70: 255}, rests=True))
+    dice.roll(CHECK)
+    with pytest.raises(CameraLostError):
+        dice.roll(CHECK)
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == ["Those dice lay there before: pick them up and throw."]
+
+
+def test_dice_thrown_while_the_camera_was_lost_count(told: Told) -> None:
+    dice = dice_of(told, Tray(255, fails=True), Tray({70: 255}, rests=True))
+    dice.roll(CHECK)
+    with pytest.raises(CameraLostError):
+        dice.roll(CHECK)
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == []
+
+
+def test_a_doubtful_die_that_was_set_right_is_looked_at_again(told: Told) -> None:
+    dice = dice_of(told, Tray(10), Tray({20: 255}, rests=True))
+    with pytest.raises(DoubtError):
+        dice.roll(CHECK)
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == []
+
+
+def test_dice_of_which_a_person_said_what_they_show_are_no_other_roll(told: Told) -> None:
+    dice = dice_of(told, Tray(10), Tray({20: 255}, {70: 255}, rests=True))
+    with pytest.raises(DoubtError):
+        dice.roll(CHECK)
+    dice.settle()
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == ["Those dice lay there before: pick them up and throw."]
+
+
+def test_dice_that_a_person_typed_without_waiting_are_no_other_roll(told: Told) -> None:
+    first = Tray(255, {60: 255})
+    dice = dice_of(told, first, Tray({60: 255}, {20: 255}, rests=True))
+    dice.roll(CHECK)
+    dice.settle()
+    assert first.closed
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == ["Those dice lay there before: pick them up and throw."]
+
+
+def test_the_dice_of_a_step_that_was_refused_count_once_more(told: Told) -> None:
+    dice = dice_of(told, Tray(255), Tray({20: 255}, rests=True))
+
+    def refused_step() -> None:
+        with given_again(dice):
+            dice.roll(CHECK)
+            raise RefusedError("It is not ann's turn.")
+
+    with pytest.raises(RefusedError):
+        refused_step()
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == []
+
+
+def test_the_camera_is_let_go_when_somebody_stops_waiting(told: Told) -> None:
+    class Stopped(Tray):
+        def __iter__(self) -> Iterator[Frame]:
+            yield from Tray({})
+            raise KeyboardInterrupt
+
+    trays = Stopped(), Tray(255)
+    dice = dice_of(told, *trays)
+    with pytest.raises(KeyboardInterrupt):
+        dice.roll(CHECK)
+    assert trays[0].closed
+    assert str(dice.roll(CHECK)) == "Y:x"

@@ -9,7 +9,6 @@ import pytest
 from rich.console import Console
 
 from edgebox.dice import Roll
-from edgebox.errors import RefusedError
 from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.files.system_file import load_system
 from edgebox.slicing.slicer import Slicer
@@ -22,13 +21,15 @@ class Loaded:
     """A source that rolls what it was given, in order."""
 
     prompt = "Enter to roll"
+    again = "Enter to look again"
 
-    def __init__(self, *rolls: str | RefusedError) -> None:
+    def __init__(self, *rolls: str | BaseException) -> None:
         self._rolls = list(rolls)
+        self.settled = 0
 
     def roll(self, check: Check) -> Roll:
         rolled = self._rolls.pop(0)
-        if isinstance(rolled, RefusedError):
+        if isinstance(rolled, BaseException):
             raise rolled
         return Roll.parse(rolled)
 
@@ -37,6 +38,9 @@ class Loaded:
 
     def take_back(self, mark: int) -> None:
         pass
+
+    def settle(self) -> None:
+        self.settled += 1
 
 
 Play = Callable[..., str]
@@ -223,13 +227,25 @@ def test_the_programs_turn_asks_the_gm_to_roll(play: Play) -> None:
 
 def test_a_doubtful_roll_can_be_confirmed_with_a_word(play: Play) -> None:
     doubt = DoubtError("roll00.jpg: in doubt.", Roll.parse("Y:s Y:s G:a P:- P:-"))
-    shown = play("small-computer-system", "y", "1", "", "y", source=Loaded(doubt))
+    source = Loaded(doubt)
+    shown = play("small-computer-system", "y", "1", "", "y", source=source)
     assert "'y' is none of the choices" in shown
-    assert "y if that is right" in shown
+    assert "y if that is right; or type what the dice show; or Enter to look again." in shown
     assert "slicer is in, at I/O." in shown
+    assert source.settled == 1, "these dice are no roll any more"
 
 
 def test_a_doubtful_roll_of_other_dice_is_not_taken_by_a_word(play: Play) -> None:
     doubt = DoubtError("roll00.jpg: in doubt.", Roll.parse("Y:s"))
-    shown = play("small-computer-system", "1", "", "y", source=Loaded(doubt))
+    source = Loaded(doubt)
+    shown = play("small-computer-system", "1", "", "y", source=source)
     assert "missing 1 proficiency (Y)" in shown
+    assert source.settled == 0, "they are looked at again"
+
+
+def test_whoever_stops_waiting_for_dice_may_type_them(play: Play) -> None:
+    source = Loaded(KeyboardInterrupt())
+    shown = play("small-computer-system", "1", "", "Y:s Y:s G:a P:- P:-", source=source)
+    assert "Not waiting any more: type the dice, or Enter to wait again." in shown
+    assert "slicer is in, at I/O." in shown
+    assert source.settled == 1
