@@ -190,10 +190,10 @@ def write_changed(rig: Path, name: str, folder: Path) -> None:
         image = load_frame(rig / each["image"]).image
         seen, moved = _seen(image, name)
         each["dice"] = [_moved(die, moved) for die in each["dice"]]
-        _write(folder / each["image"], seen)
+        write_picture(folder / each["image"], seen)
     empty = rig / "empty.jpg"
     if empty.is_file():
-        _write(folder / empty.name, _seen(load_frame(empty).image, name)[0])
+        write_picture(folder / empty.name, _seen(load_frame(empty).image, name)[0])
     (folder / "labels.json").write_text(json.dumps(known))
 
 
@@ -212,7 +212,8 @@ def _moved(die: dict[str, Any], moved: NDArray[np.float64]) -> dict[str, Any]:
     return {key: die[key] for key in KEPT if key in die} | {"box": box}
 
 
-def _write(path: Path, image: Image) -> None:
+def write_picture(path: Path, image: Image) -> None:
+    """Write a picture with hardly any loss."""
     cv2.imwrite(str(path), image, [cv2.IMWRITE_JPEG_QUALITY, 97])
 
 
