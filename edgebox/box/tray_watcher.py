@@ -101,7 +101,8 @@ class TrayWatcher:
             from edgebox.vision.agreeing import agreeing
 
             first = self._ahead.read(still[0])
-            self._show(first, asked, look, moving=False)
+            if not self._lay_before(first, look):
+                self._show(first, asked, look, moving=False)
             others = [self._ahead.read(each) for each in still[1:]]
             self._give(agreeing([first, *others]), asked, look)
         else:
@@ -113,25 +114,29 @@ class TrayWatcher:
         return self._ahead.settling.state is State.EMPTY
 
     def _give(self, reading: Reading, asked: Asked, look: int) -> None:
-        from edgebox.vision.agreeing import same_dice
-
         if not self._source.live:
             # files do not wait: the next picture, or what follows in a video, is the next roll
             self._tray.over(look)
-        before, self._tray.given = self._tray.given, reading if reading.dice else None
+        lay_before = self._lay_before(reading, look)
+        self._tray.given = reading if reading.dice else None
         if not reading.dice:
             return
-        # in one look a hand may have set another die right, or come in for nothing
-        if (
-            self._source.live
-            and before is not None
-            and self._tray.given_in != look
-            and same_dice(before, reading)
-        ):
-            self._show(reading, asked, look, moving=False)
+        if lay_before:
+            # shown, they would look like the roll that is waited for
+            self._tell((), look, moving=False)
             return
         self._tray.given_in = look
         self._read_out(reading, asked, look)
+
+    def _lay_before(self, reading: Reading, look: int) -> bool:
+        """Return whether these dice were given in an earlier look: nobody threw them since."""
+        from edgebox.vision.agreeing import same_dice
+
+        given = self._tray.given
+        if not self._source.live or given is None or self._tray.given_in == look:
+            # in one look a hand may have set another die right, or come in for nothing
+            return False
+        return same_dice(given, reading)
 
     def _read_out(self, reading: Reading, asked: Asked, look: int) -> None:
         """Tell the Table what lies at rest."""
@@ -161,7 +166,7 @@ class TrayWatcher:
             if self._moving and state is State.STILL and given and self._tray.given_in == look:
                 self._read_out(given, asked, look)
             elif self._moving:
-                self._tell(() if state is State.EMPTY else self._told or (), look, moving=False)
+                self._tell((), look, moving=False)
             return
         if now - self._glanced < GLANCE:
             return

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from edgebox.box.camera_tray import CameraTray
-from edgebox.box.inputs import TrayRead, TraySeen, Wake
+from edgebox.box.inputs import TrayDie, TrayRead, TraySeen, Wake
 from edgebox.box.tray import CAMERA
 from edgebox.box.tray_watcher import tray_die
 from edgebox.devices.retrying import Pauses, Trouble
@@ -191,11 +191,46 @@ def test_dice_that_still_lie_as_they_were_given_are_no_new_roll_whoever_saw_them
     assert watched.next(TrayRead).sure
     watched.tray.look(YG)
 
-    shown = watched.next(TraySeen, lambda seen: not seen.moving and len(seen.dice) == 2)
-    assert watched.told.empty()
+    back.asleep.wait(10)
+    assert _shown_last(watched) == ()
     watched.tray.close()
 
-    assert [die.face for die in shown.dice] == ["x", "sa"]
+
+def test_after_a_hand_over_the_dice_of_the_last_roll_the_next_one_is_waited_for(
+    still: list[Frame | Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They must not stand on the display as if they were it."""
+    monkeypatch.setattr("edgebox.box.tray_watcher.GLANCE", 0.0)
+    rolled = threading.Event()
+    passing = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
+    later = [picture(255, 1.4 + n / 30) for n in range(30)]
+
+    class Waiting(Source):
+        def __iter__(self) -> Iterator[Frame]:
+            for frame in super().__iter__():
+                if frame is passing[0]:
+                    assert rolled.wait(10)
+                yield frame
+
+    source = Waiting([*still, *passing, *later])
+    watched = Watched(source)
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    watched.tray.look(YG)
+    rolled.set()
+    watched.next(TraySeen, lambda seen: seen.look == 2 and seen.moving)
+    source.asleep.wait(10)
+    assert _shown_last(watched) == ()
+    watched.tray.close()
+
+
+def _shown_last(watched: Watched) -> tuple[TrayDie, ...]:
+    """Return the dice that were shown last, none of them as a roll."""
+    told = [watched.told.get() for _ in range(watched.told.qsize())]
+    assert not [event for event in told if isinstance(event, TrayRead)]
+    shown = [event for event in told if isinstance(event, TraySeen)][-1]
+    assert not shown.moving
+    return shown.dice
 
 
 @pytest.mark.parametrize("shade", [255, 190], ids=["touched none", "set one right"])
