@@ -99,6 +99,8 @@ class Desk:
     sounds: list[str] = field(default_factory=list)
     """What is to be heard; the Table plays and clears it."""
     log: list[LogLine] = field(default_factory=list)
+    _passed_over: bool = False
+    """Whether dice came to rest, and lie there, while others are entered with the buttons."""
     _waiting: tuple[object, Place, Waiting] | None = None
 
     # --- what holds now ---------------------------------------------------------------------------
@@ -336,7 +338,7 @@ class Desk:
         Raises:
             RefusedError: no check waits.
         """
-        self.hand = Hand.to_enter(self._awaited())
+        self.hand, self._passed_over = Hand.to_enter(self._awaited()), False
         if not self.hand.dice:
             self.take()
 
@@ -347,11 +349,15 @@ class Desk:
             as_it_lies: dice that were read before count too, although nothing moved since.
         """
         asked = self.asked
-        self.hand = None if asked is None else Hand(asked=asked)
+        self.hand, self._passed_over = None if asked is None else Hand(asked=asked), False
         if asked is not None and self.dice == "camera":
             self.tray.look(asked, as_it_lies=as_it_lies)
         elif self.tray.looking:
             self.tray.rest()
+
+    def leave_buttons(self) -> None:
+        """Enter no dice after all; those that came to rest meanwhile count."""
+        self.watch_again(as_it_lies=self._passed_over)
 
     def settle(self, number: int, die: AnyDie, face: Face) -> None:
         """Take a person's word for one die; the roll is taken if nothing else is in doubt.
@@ -370,10 +376,13 @@ class Desk:
         """Take a person's word that the dice are right as they are seen.
 
         Raises:
-            RefusedError: no check waits, or they are not its dice.
+            RefusedError: no check waits, they are not its dice, or they do not lie still yet.
         """
         self._awaited()
-        self.hand = (self.hand or Hand()).taken()
+        hand = self.hand or Hand()
+        if not hand.at_rest:
+            raise RefusedError("The dice do not lie still yet.")
+        self.hand = hand.taken()
         self.take()
 
     def take(self) -> None:
@@ -399,6 +408,7 @@ class Desk:
             return
         before = self.hand
         if before is not None and before.by_hand:
+            self._passed_over = isinstance(event, TrayRead)
             return
         if isinstance(event, TraySeen):
             lies = before is not None and before.at_rest and not event.moving

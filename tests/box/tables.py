@@ -45,13 +45,14 @@ class FakeTray:
     number: int = 0
     looking: bool = False
     pool: Asked = field(default_factory=Pool)
+    as_it_lies: bool = False
     retried: int = 0
     camera: CameraSettings = field(default_factory=CameraSettings)
 
     def look(self, asked: Asked, *, as_it_lies: bool = False) -> None:
         self.number += 1
         self.looking = True
-        self.pool = asked
+        self.pool, self.as_it_lies = asked, as_it_lies
 
     def rest(self) -> None:
         self.looking = False

@@ -168,6 +168,34 @@ def test_while_dice_are_entered_the_camera_does_not_interfere(rig: Rig) -> None:
     assert not taken(rig)
 
 
+def test_dice_thrown_while_the_buttons_were_asked_count_when_that_is_gone_back_on(rig: Rig) -> None:
+    """One press too many of Confirm, then the throw: it was a fair one."""
+    rig.tap("confirm")
+    rig.lay(RIGHT)
+    rig.tap("back")
+    assert rig.tray.as_it_lies
+
+
+def test_dice_of_the_last_roll_do_not_count_for_having_looked_at_the_buttons(rig: Rig) -> None:
+    rig.tap("confirm")
+    rig.tap("back")
+    assert not rig.tray.as_it_lies
+    rig.tap("confirm")
+    rig.lay(RIGHT)
+    rig.tray.stir()
+    rig.tap("back")
+    assert not rig.tray.as_it_lies, "they were picked up again"
+
+
+def test_dice_that_were_typed_do_not_count_for_the_next_roll(rig: Rig) -> None:
+    rig.tap("confirm")
+    rig.lay(RIGHT)
+    rig.enter(RIGHT)
+    rig.tap("back")
+    assert rig.screen(f.RollThese)
+    assert not rig.tray.as_it_lies
+
+
 def test_the_tray_is_looked_at_again_as_it_lies(rig: Rig) -> None:
     looks = rig.tray.number
     rig.tap("down")
@@ -302,6 +330,20 @@ def test_a_page_may_roll_settle_and_take(rig: Rig) -> None:
     rig.tap("back")
     rig.lay(RIGHT, 0, 1)
     rig.ask(TakeDice)
+    assert taken(rig)
+
+
+def test_dice_that_still_roll_are_not_taken_from_a_page(rig: Rig) -> None:
+    """Somebody says they are right: they may yet fall on another side."""
+    rig.tray.stir(RIGHT)
+    refused = rig.ask(TakeDice)
+
+    assert not refused.ok
+    assert refused.words == "The dice do not lie still yet."
+    assert not taken(rig)
+    rig.lay("Y:s Y:- G:- P:- P:-", 0)
+    assert rig.screen(f.Doubt)
+    assert rig.ask(TakeDice).ok
     assert taken(rig)
 
 

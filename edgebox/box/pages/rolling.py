@@ -165,7 +165,9 @@ class RollPage(Page):
         elif self._editing_die:
             self._editing_die, self._die = False, None
             desk.watch_again()
-        elif hand.by_hand or (hand.dice and hand.fits) or hand.moving:
+        elif hand.by_hand:
+            desk.leave_buttons()
+        elif (hand.dice and hand.fits) or hand.moving:
             desk.watch_again()
         else:
             self.leave(desk)
