@@ -7,15 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from edgebox.box.inputs import TrayDie
 from edgebox.box.snapshot import Snapshot, Stage
 from edgebox.devices.pins import Panel
-from edgebox.dice import Die
 from edgebox.slicing.commands import Do
 from edgebox.slicing.model import SystemState
 from tests.web.browser import LAPTOP, PHONE, WIDE, Browser
 from tests.web.conftest import Serve
-from tests.web.served import PictureTray, Served
+from tests.web.served import Served
 
 _SMALL = (
     ("Enter at I/O", "Y:s Y:s G:s P:- P:-"),
@@ -273,35 +271,20 @@ def test_a_page_comes_back_when_the_server_does(browser: Browser, serve: Serve) 
     browser.when(lambda: not browser.all("#stale")[0].is_displayed())
 
 
-def test_a_doubtful_die_is_settled_by_clicking_it(browser: Browser, serve: Serve) -> None:
-    """The camera's picture has each die outlined and named; the one in doubt asks what it is."""
-    table = serve()
-    picture = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "starwars" / "roll00.jpg"
-    tray = PictureTray(table.table.post, picture.read_bytes())
-    table.table.desk.tray, table.table.desk.dice = tray, "camera"
+def test_the_gms_panel_is_shut_when_the_box_comes_back_with_another_pin(
+    browser: Browser, serve: Serve
+) -> None:
+    table = serve(pin="4711")
+    assert table.page
+    browser.open(table.page.gm_url)
     browser.open(table.url)
-    assert table.do(Do.ENTER).ok
-    table.when(lambda snapshot: snapshot.tray.picture_number == 1)
-    seen = [(Die.PROFICIENCY, "s"), (Die.PROFICIENCY, "ss"), (Die.ABILITY, "a")]
-    seen += [(Die.DIFFICULTY, "t"), (Die.DIFFICULTY, "f")]
-    tray.lay(
-        *(
-            TrayDie(
-                die, face, place != 3, "" if place != 3 else "leans", (200 * place, 300, 120, 120)
-            )
-            for place, (die, face) in enumerate(seen)
-        )
-    )
-    browser.when(lambda: len(browser.all(".outlines .seen")) == 5)
-    assert browser.when(
-        lambda: browser.run("return document.querySelector('.camera').naturalWidth")
-    )
-    browser.click(".doubtful .around")
-    browser.reads("dialog.settle", "not sure: leans")
-    browser.click('.faces [data-key="face-tt"]')
-    last = table.when(lambda snapshot: snapshot.last_roll is not None).last_roll
-    assert last
-    assert str(last.roll) == "Y:s Y:ss G:a P:tt P:f"
+    browser.when(lambda: browser.all("#gm-panel-body")[0].is_displayed())
+    port = table.page.port
+    table.page.stop()
+    table.pin, table.secret = "1234", b"t" * 32
+    table.serve(port)
+    browser.when(lambda: browser.all("#gm-locked")[0].is_displayed())
+    assert not browser.all("#gm-panel-body")[0].is_displayed()
 
 
 def test_lights_of_the_gms_panel_are_shown_to_the_gm_alone(browser: Browser, serve: Serve) -> None:

@@ -26,6 +26,8 @@ byId("players-screen").append(displays.players.node);
 byId("gm-screen").append(displays.gm.node);
 const tray = makeTray(byId("tray"));
 const buttons = new Set();
+let open = false; // whether the GM's panel is there
+let forGm = null;
 
 function panel(name, known) {
   const byName = Object.fromEntries(known.map((button) => [button.name, button]));
@@ -39,18 +41,22 @@ function panel(name, known) {
 
 async function panels() {
   const found = await (await fetch("/panels")).json();
+  buttons.clear();
   panel("players", found.players);
   if (found.gm) panel("gm", found.gm);
-  byId("gm-locked").hidden = Boolean(found.gm);
-  byId("gm-panel").classList.toggle("locked", !found.gm);
-  byId("gm-panel-body").hidden = !found.gm;
+  open = Boolean(found.gm);
+  byId("gm-locked").hidden = open;
+  byId("gm-panel").classList.toggle("locked", !open);
+  byId("gm-panel-body").hidden = !open;
 }
 
 await panels().catch(() => {});
 listen((name, button) => buttons.has(`${name}/${button}`), { roll: () => !tray.roll.hidden && tray.roll.click(), help: showHelp });
 
 connect(`/events/box?page=${pageName}`, (view, changed, first) => {
-  if (!buttons.size) panels();
+  // a box that was started anew may ask for the PIN again
+  const gm = Boolean(view.gm_screen);
+  if (!buttons.size || (gm !== forGm && gm !== open)) panels().then(() => { forGm = gm; }, () => {});
   if (changed.has("status")) showStatus(view);
   if (changed.has("waiting")) showWaiting(byId("waiting"), view.waiting);
   if (changed.has("players_screen")) displays.players.show(view.players_screen);
