@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
@@ -128,6 +129,20 @@ class Hand:
         return not (self.strange or len(self.missing) or len(self.extra))
 
     @property
+    def wrong(self) -> str:
+        """Which of the dice that lie at rest are missing or too many, in words."""
+        if not self.at_rest or self.fits:
+            return ""
+        lie = Counter(die.die for die in self.dice if isinstance(die.die, self._kind))
+        asked = Counter(kinds_of(self.asked))
+        told = (
+            ("missing", _counted(asked - lie)),
+            ("too many", _counted(lie - asked)),
+            ("take out", ", ".join(self.strange)),
+        )
+        return "; ".join(f"{what}: {dice}" for what, dice in told if dice)
+
+    @property
     def ready(self) -> bool:
         """Whether it can be taken without asking anybody."""
         sure = not (self.doubtful or self.unknown or self.doubt)
@@ -196,6 +211,10 @@ def _lies_as(die: TrayDie, other: TrayDie) -> bool:
 
 def _words(die: TrayDie) -> str:
     return die.words or ("an unknown die" if die.die is None else f"a {die.die.word} die")
+
+
+def _counted(dice: Counter[AnyDie]) -> str:
+    return ", ".join(f"{count} {die.word}" for die, count in dice.items())
 
 
 def kinds_of(asked: Asked) -> list[AnyDie]:

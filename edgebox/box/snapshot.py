@@ -92,6 +92,10 @@ class Tray:
     moving: bool = False
     picture_number: int | None = None
     """Changes with each picture of the camera; ``None``: there is no camera."""
+    wrong: str = ""
+    """Which dice that lie at rest are missing or too many, in words; empty: they are right."""
+    doubt: str = ""
+    """Why the picture as a whole is in doubt; empty: it is not."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from edgebox.box.desk import Desk
+from edgebox.box.hand import Hand
 from edgebox.box.snapshot import Fault, Screen, Snapshot, Stage, Tray, Waiting
 from edgebox.devices.pins import Panel
 
@@ -23,7 +24,7 @@ def snapshot_of(
         screens: both displays.
         lights: the buttons whose lights are on.
     """
-    hand = desk.hand
+    hand = desk.hand or Hand()
     picture = desk.tray.picture_number() if desk.dice == "camera" else None
     return Snapshot(
         serial=0,
@@ -37,7 +38,7 @@ def snapshot_of(
         else desk.fight.shown(desk.place, spends=waiting.stage is Stage.SPEND),
         events=tuple(desk.last_events),
         log=tuple(desk.log),
-        tray=Tray(desk.dice, desk.as_seen(), hand is not None and hand.moving, picture),
+        tray=Tray(desk.dice, desk.as_seen(), hand.moving, picture, hand.wrong, hand.doubt),
         last_roll=None if desk.game is None else desk.game.last_roll(desk.rolls),
         side=desk.side,
         faults=tuple(Fault(part, words) for part, words in desk.troubles.items()),

@@ -18,6 +18,8 @@ def tray_json(tray: Tray) -> Json:
         "source": tray.source,
         "moving": tray.moving,
         "picture": tray.picture_number,
+        "wrong": tray.wrong,
+        "doubt": tray.doubt,
         "dice": [tray_die_json(die) for die in tray.dice],
     }
 

@@ -15,6 +15,7 @@ export function makeTray(node) {
   const dialog = settleDialog();
   node.append(table, h("div", { class: "tray-foot" }, result, h("div", { class: "tray-keys" }, take, roll)), spoken, dialog.node);
   let shown = "";
+  let standing = "";
   let overlay = null;
   let number = null;
 
@@ -25,16 +26,21 @@ export function makeTray(node) {
     const side = view.waiting.stage === "side-roll" ? view.side : null;
     const check = side ? { ...side, words: side.words ?? side.code, chances: side.chances ?? {}, side } : view.waiting.stage === "roll" ? view.fight?.check ?? view.check : null;
     dialog.ask(side?.kind === "d6" ? ["d6"] : poolDice(check?.pool ?? ""));
+    dialog.still(check && !tray.moving ? tray.dice : []);
     const key = JSON.stringify([tray.dice, check?.pool, check?.dice, tray.picture === null]);
     const landed = !first && tray.source === "random" && tray.dice.length > 0 && key !== shown;
     roll.hidden = !check;
     roll.disabled = tray.moving;
     say(roll, tray.picture === null ? "Roll" : "Roll at random");
-    take.hidden = !(check && tray.dice.some((die) => !die.sure));
+    take.hidden = !(check && !tray.moving && !tray.wrong && (tray.doubt || tray.dice.some((die) => !die.sure)));
     if (tray.picture === null) {
       if (key !== shown) drawn(tray, check, last, landed);
     } else camera(tray, key !== shown);
-    if (key !== shown || last?.number !== number) fill(result, summary(tray, check, last, view.waiting.stage === "result" ? view.fight?.injury : null));
+    const told = summary(tray, check, last, view);
+    if ((told?.outerHTML ?? "") !== standing) {
+      fill(result, told);
+      standing = told?.outerHTML ?? "";
+    }
     if (last && last.number !== number) {
       if (number !== null || !first) say(spoken, `${last.who}, ${last.purpose}: ${last.succeeded === null ? "" : last.succeeded ? "success. " : "failure. "}${last.words}`);
       number = last.number;
@@ -102,11 +108,15 @@ function named(die, x, y) {
     !die.sure && s("text", { x: width - 25, y: -9 }, "?"));
 }
 
-function summary(tray, check, last, injury) {
+function summary(tray, check, last, { waiting, fight, side }) {
   const doubtful = tray.dice.filter((die) => !die.sure).length;
+  const injury = waiting.stage === "result" ? fight?.injury : null;
   if (tray.moving) return h("p", {}, "Dice are moving …");
   if (check && doubtful) return h("p", {}, h("strong", {}, `${doubtful} in doubt`), ": click the die marked ?");
+  if (check && tray.wrong) return h("p", {}, h("strong", {}, capital(tray.wrong)));
+  if (check && tray.doubt) return h("p", {}, h("strong", {}, "In doubt"), `: ${tray.doubt}`);
   if (check) return h("p", { class: "check-head" }, h("strong", {}, check.who), ` · ${check.purpose} `, check.chances.success === undefined ? null : h("span", { class: "chip" }, `${Math.round(check.chances.success * 100)} % success`));
+  if (waiting.stage === "side-result" && side?.result) return h("p", { class: "net" }, verdict(side.result), side.result.symbols && symbols(side.result.symbols, 24), h("span", { class: "net-words" }, side.result.words));
   if (injury) return h("p", { class: "net" }, h("strong", { class: "verdict" }, `${injury.number}`), h("span", { class: "net-words" }, `${injury.who}: ${injury.words}`));
   if (last) return h("p", { class: "net" }, verdict(last), symbols(last.symbols, 24), h("span", { class: "net-words" }, last.words));
   return null;
@@ -116,9 +126,10 @@ function strange(die) {
   return h("span", { class: "strange" }, die.words || "?");
 }
 
-/** Asks what a doubtful die is. */
+/** Asks what a doubtful die is, as long as it lies there. */
 function settleDialog() {
   let number = 0;
+  let asked = "";
   let kind = "ability";
   let offered = Object.keys(FACES);
   const kinds = h("div", { class: "kinds", role: "group", "aria-label": "Which die" });
@@ -141,8 +152,11 @@ function settleDialog() {
     node,
     /** Which kinds are asked for: the dice of the check. */
     ask(kinds) { offered = Object.keys(FACES).filter((die) => !kinds.length || kinds.includes(die)); },
+    /** Which dice lie there now: what is asked about another one is asked no more. */
+    still(dice) { if (node.open && JSON.stringify(dice[number]) !== asked) node.close(); },
     open(place, die) {
       number = place;
+      asked = JSON.stringify(die);
       kind = offered.includes(die.die) ? die.die : offered[0];
       why.textContent = die.reason ? `The eye is not sure: ${die.reason}.` : "The eye is not sure.";
       draw();

@@ -1,0 +1,130 @@
+"""The tray on the page of the box: the camera's picture, and what is said below it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from edgebox.box.inputs import RollBeside, TrayDie, TrayRead, TraySeen, TypeSixes
+from edgebox.box.snapshot import Stage
+from edgebox.dice import Die, Pool
+from edgebox.slicing.commands import Do
+from edgebox.web.besides_six import six_in
+from tests.web.browser import Browser
+from tests.web.conftest import Serve
+from tests.web.served import PictureTray, Served
+
+_TRAY = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "starwars" / "roll00.jpg"
+
+
+def _under_a_camera(table: Served, browser: Browser) -> PictureTray:
+    """Let a check of five dice wait for what the camera sees, and open the page."""
+    tray = PictureTray(table.table.post, _TRAY.read_bytes())
+    table.table.desk.tray, table.table.desk.dice = tray, "camera"
+    browser.open(table.url)
+    assert table.do(Do.ENTER).ok
+    table.when(lambda snapshot: snapshot.tray.picture_number == 1)
+    return tray
+
+
+def _dice(letters: str, *doubtful: int, left: int = 0) -> tuple[TrayDie, ...]:
+    return tuple(
+        TrayDie(
+            die,
+            "",
+            place not in doubtful,
+            "leans" if place in doubtful else "",
+            (left + 200 * place, 300, 120, 120),
+        )
+        for place, die in enumerate(Pool.parse(letters))
+    )
+
+
+def test_dice_that_are_missing_or_too_many_are_named(browser: Browser, serve: Serve) -> None:
+    """Once they lie still: nobody is to wait for dice that move no more."""
+    table = serve()
+    tray = _under_a_camera(table, browser)
+    lie = _dice("YYGGP")
+    table.table.post(TraySeen(lie, True, tray.number))
+    browser.reads("#tray .result", "Dice are moving")
+    tray.lay(*lie)
+    browser.reads("#tray .result", "Missing: 1 difficulty; too many: 1 ability")
+    table.table.post(TraySeen((), True, tray.number))
+    browser.reads("#tray .result", "Dice are moving")
+    table.table.post(TraySeen((), False, tray.number))
+    browser.reads("#tray .result", "enter I/O")
+
+
+def test_dice_can_be_said_to_be_right_only_while_they_lie_still(
+    browser: Browser, serve: Serve
+) -> None:
+    table = serve()
+    tray = _under_a_camera(table, browser)
+    table.table.post(TraySeen(_dice("YYGPP", 1), True, tray.number))
+    browser.when(lambda: len(browser.all(".outlines .seen")) == 5)
+    assert "The dice are right" not in [each.text for each in browser.all("#tray button")]
+    table.table.post(TrayRead(_dice("YYGPP"), False, "the picture is dark", tray.number))
+    browser.reads("#tray .result", "In doubt: the picture is dark")
+    browser.click("#tray button", "The dice are right")
+    table.when(lambda snapshot: snapshot.last_roll is not None)
+
+
+def test_what_is_asked_about_a_die_is_asked_no_more_once_others_lie_there(
+    browser: Browser, serve: Serve
+) -> None:
+    """The answer would be taken for another die."""
+    table = serve()
+    tray = _under_a_camera(table, browser)
+    tray.lay(*_dice("YYGPP", 1, 3))
+    browser.click(".doubtful .around")
+    browser.reads("dialog.settle[open]", "not sure: leans")
+    tray.lay(*_dice("YYGPP", 1, 3, left=40))
+    browser.when(lambda: not browser.all("dialog.settle[open]"))
+    browser.click(".doubtful .around")
+    browser.reads("dialog.settle[open]", "not sure: leans")
+    tray.lay(*_dice("YYGPP"))
+    table.when(lambda snapshot: snapshot.last_roll is not None)
+    browser.when(lambda: not browser.all("dialog.settle[open]"))
+
+
+def test_a_doubtful_die_is_settled_by_clicking_it(browser: Browser, serve: Serve) -> None:
+    """The camera's picture has each die outlined and named; the one in doubt asks what it is."""
+    table = serve()
+    tray = PictureTray(table.table.post, _TRAY.read_bytes())
+    table.table.desk.tray, table.table.desk.dice = tray, "camera"
+    browser.open(table.url)
+    assert table.do(Do.ENTER).ok
+    table.when(lambda snapshot: snapshot.tray.picture_number == 1)
+    seen = [(Die.PROFICIENCY, "s"), (Die.PROFICIENCY, "ss"), (Die.ABILITY, "a")]
+    seen += [(Die.DIFFICULTY, "t"), (Die.DIFFICULTY, "f")]
+    tray.lay(
+        *(
+            TrayDie(
+                die, face, place != 3, "" if place != 3 else "leans", (200 * place, 300, 120, 120)
+            )
+            for place, (die, face) in enumerate(seen)
+        )
+    )
+    browser.when(lambda: len(browser.all(".outlines .seen")) == 5)
+    assert browser.when(
+        lambda: browser.run("return document.querySelector('.camera').naturalWidth")
+    )
+    browser.click(".doubtful .around")
+    browser.reads("dialog.settle", "not sure: leans")
+    browser.click('.faces [data-key="face-tt"]')
+    last = table.when(lambda snapshot: snapshot.last_roll is not None).last_roll
+    assert last
+    assert str(last.roll) == "Y:s Y:ss G:a P:tt P:f"
+
+
+def test_below_the_tray_stands_what_a_d6_roll_came_to(browser: Browser, serve: Serve) -> None:
+    """Not what came of an earlier check."""
+    table = serve()
+    assert table.do(Do.ENTER, roll="Y:s Y:s G:s P:tt P:t").ok
+    browser.open(table.url)
+    browser.reads("#tray .result", "3 threats")
+    roll = six_in({"code": "1D+1"})
+    assert table.ask(lambda reply: RollBeside(roll, reply=reply)).ok
+    assert table.ask(lambda reply: TypeSixes((4,), reply)).ok
+    table.when(lambda snapshot: snapshot.waiting.stage is Stage.SIDE_RESULT)
+    browser.reads("#tray .result", "5")
+    assert "threats" not in browser.text("#tray .result")
