@@ -28,6 +28,8 @@ class PictureTray:
     jpeg: bytes
     number: int = 0
     looking: bool = False
+    asked: int = 0
+    """How often a page asked for the picture."""
 
     def look(self, asked: object, *, as_it_lies: bool = False) -> None:
         self.number += 1
@@ -46,6 +48,7 @@ class PictureTray:
         return self.number
 
     def picture(self) -> bytes | None:
+        self.asked += 1
         return self.jpeg
 
     def close(self) -> None:

@@ -86,6 +86,15 @@ def test_what_is_asked_about_a_die_is_asked_no_more_once_others_lie_there(
     browser.when(lambda: not browser.all("dialog.settle[open]"))
 
 
+def test_the_picture_of_the_tray_goes_on_by_itself(browser: Browser, serve: Serve) -> None:
+    """The camera makes a new one only for who asks: after an outage the page has to ask again."""
+    table = serve()
+    tray = _under_a_camera(table, browser)
+    browser.when(lambda: tray.asked > 0)
+    before = tray.asked
+    browser.when(lambda: tray.asked > before + 1)
+
+
 def test_a_doubtful_die_is_settled_by_clicking_it(browser: Browser, serve: Serve) -> None:
     """The camera's picture has each die outlined and named; the one in doubt asks what it is."""
     table = serve()

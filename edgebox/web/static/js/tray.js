@@ -5,6 +5,8 @@ import { FACES, dieDrawing, faceWords, glyph, letterOf, poolDice, poolDrawing, s
 import { sidePool, verdict } from "./cards.js";
 import { ask } from "./post.js";
 
+const PATIENCE = 2000; // a box that nobody asked for a picture for 4 seconds makes no new ones
+
 export function makeTray(node) {
   const table = h("div", { class: "felt" });
   const result = h("div", { class: "result" });
@@ -18,6 +20,13 @@ export function makeTray(node) {
   let standing = "";
   let overlay = null;
   let number = null;
+  let pictured = null;
+  let asked = 0;
+
+  // the next number comes only to who asks: after an outage, sleep or a picture that was lost too
+  setInterval(() => {
+    if (table.contains(picture) && picture.complete && Date.now() - asked > PATIENCE) load(`${pictured}&at=${Date.now()}`);
+  }, PATIENCE / 4);
 
   picture.addEventListener("load", () => overlay?.setAttribute("viewBox", `0 0 ${picture.naturalWidth} ${picture.naturalHeight}`));
 
@@ -67,9 +76,13 @@ export function makeTray(node) {
       overlay = s("svg", { class: "outlines", viewBox: "0 0 1280 960" });
       fill(table, h("div", { class: "shot" }, picture, overlay));
     }
-    const source = `/picture.jpg?n=${tray.picture}`;
-    if (picture.getAttribute("src") !== source) picture.src = source;
+    if (tray.picture !== pictured) load(pictured = tray.picture);
     if (again) fill(overlay, tray.dice.map((die, place) => outlined(die, place)));
+  }
+
+  function load(which) {
+    asked = Date.now();
+    picture.src = `/picture.jpg?n=${which}`;
   }
 
   function outlined(die, place) {
