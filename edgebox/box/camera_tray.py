@@ -78,6 +78,8 @@ class CameraTray:
         """What was given last: dice that still lie so are no new roll, whoever saw them since."""
         self.given_in = 0
         """The number of the look that it was given in."""
+        self.taken_in = 0
+        """The number of the look in which a roll was taken last."""
         self._thread: threading.Thread | None = None
 
     # --- for the Table ----------------------------------------------------------------------------
@@ -89,6 +91,10 @@ class CameraTray:
             self.looking = True
             self._asked, self._as_it_lies = asked, self._as_it_lies or as_it_lies
             self._wake()
+
+    def took(self, look: int) -> None:
+        """Take note that a roll was taken in a look: what lies there was thrown for it."""
+        self.taken_in = look
 
     def rest(self) -> None:
         """Watch no longer."""

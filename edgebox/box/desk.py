@@ -392,7 +392,7 @@ class Desk:
             EdgeboxError: they are not those of the check.
         """
         self._awaited()
-        hand = self.hand or Hand()
+        hand, look = self.hand or Hand(), self.tray.number
         if hand.strange:
             raise RefusedError(f"There is also {', '.join(hand.strange)}; take it out of the tray.")
         if self.side is not None:
@@ -400,6 +400,7 @@ class Desk:
         else:
             hundred = isinstance(self.asked, Hundred)
             self.do(Command(Do.ROLL), hand.percentile if hundred else hand.roll)
+        self.tray.took(look)
 
     def seen(self, event: TraySeen | TrayRead) -> None:
         """Take what the camera sees; of a look that is over, or while it is not asked, nothing."""

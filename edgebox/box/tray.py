@@ -30,6 +30,13 @@ class Tray(Protocol):
             as_it_lies: dice that were taken before count too, although nothing moved since.
         """
 
+    def took(self, look: int) -> None:
+        """Take note that a roll was taken in a look: what lies there was thrown for it.
+
+        Args:
+            look: the number of the look.
+        """
+
     def rest(self) -> None:
         """Watch no longer."""
 
@@ -60,6 +67,9 @@ class NoCamera:
         """Note it."""
         self.number += 1
         self.looking = True
+
+    def took(self, look: int) -> None:
+        """Do nothing."""
 
     def rest(self) -> None:
         """Note it."""

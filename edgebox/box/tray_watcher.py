@@ -32,6 +32,8 @@ class Watching(Protocol):
     """What was given last: dice that still lie so are no new roll, whoever saw them since."""
     given_in: int
     """The number of the look that it was given in."""
+    taken_in: int
+    """The number of the look in which a roll was taken last."""
 
     @property
     def asked(self) -> Asked:
@@ -117,26 +119,32 @@ class TrayWatcher:
         if not self._source.live:
             # files do not wait: the next picture, or what follows in a video, is the next roll
             self._tray.over(look)
-        lay_before = self._lay_before(reading, look)
-        self._tray.given = reading if reading.dice else None
         if not reading.dice:
+            self._tray.given = None
             return
-        if lay_before:
+        if self._lay_before(reading, look):
+            given = self._tray.given
+            if given is None or len(given.dice) == len(reading.dice):
+                self._tray.given = reading  # bumped perhaps, and again after that
             # shown, they would look like the roll that is waited for
             self._tell((), look, moving=False)
             return
-        self._tray.given_in = look
+        self._tray.given, self._tray.given_in = reading, look
         self._read_out(reading, asked, look)
 
     def _lay_before(self, reading: Reading, look: int) -> bool:
-        """Return whether these dice were given in an earlier look: nobody threw them since."""
-        from edgebox.vision.agreeing import same_dice
+        """Return whether these dice were given in an earlier look: nobody threw them since.
+
+        Of a roll that was taken some may have been picked up again, or be hidden.
+        """
+        from edgebox.vision.agreeing import left_of, same_dice
 
         given = self._tray.given
         if not self._source.live or given is None or self._tray.given_in == look:
             # in one look a hand may have set another die right, or come in for nothing
             return False
-        return same_dice(given, reading)
+        taken = self._tray.taken_in == self._tray.given_in
+        return same_dice(given, reading) or (taken and left_of(given, reading))
 
     def _read_out(self, reading: Reading, asked: Asked, look: int) -> None:
         """Tell the Table what lies at rest."""

@@ -11,7 +11,7 @@ from edgebox.errors import CameraError
 from edgebox.sources.problem import without_problem
 from edgebox.sources.seen_dice import SeenDice
 from edgebox.vision import Frame, Reader, Reading
-from edgebox.vision.agreeing import among, same_dice
+from edgebox.vision.agreeing import left_of, same_dice
 from edgebox.vision.frames import FrameSource, steady
 from edgebox.vision.frames.frozen import living
 from edgebox.vision.settling import Settling, State
@@ -88,7 +88,7 @@ class CameraDice(SeenDice):
             if opened and self._lay_there(reading):
                 self._over = reading
                 self._tell(LAY_THERE)
-            elif self._over is not None and among(reading, self._over):
+            elif self._over is not None and left_of(self._over, reading):
                 continue  # the others were picked up
             elif len(reading.dice) < len(asked):
                 self._tell(f"Not all dice are in the tray: {reading.difference(asked)}.")

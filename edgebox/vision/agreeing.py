@@ -57,9 +57,17 @@ def same_dice(one: Reading, other: Reading) -> bool:
     Nobody throws all dice so that each shows its face again, and within a third of its side. Two
     dice or more may all have gone the same way: the camera or the tray was bumped.
     """
-    if len(one.dice) != len(other.dice):
-        return False
-    if among(one, other):
+    return len(one.dice) == len(other.dice) and _lie_there(one, other)
+
+
+def left_of(before: Reading, now: Reading) -> bool:
+    """Say whether a reading shows some of the dice of one before, as they lay, and no other."""
+    return 0 < len(now.dice) < len(before.dice) and _lie_there(now, before)
+
+
+def _lie_there(one: Reading, other: Reading) -> bool:
+    """Say whether the dice of one reading are among those of another, bumped perhaps."""
+    if _lie_alike(one, other, (0, 0)):
         return True
     if len(one.dice) < 2:
         return False
@@ -67,11 +75,6 @@ def same_dice(one: Reading, other: Reading) -> bool:
     ways = ((each.box[0] - first.box[0], each.box[1] - first.box[1]) for each in other.dice)
     farthest = _BUMPED * max(first.box[2:])
     return any(math.hypot(*way) <= farthest and _lie_alike(one, other, way) for way in ways)
-
-
-def among(one: Reading, other: Reading) -> bool:
-    """Say whether all dice of one reading lie in the other too, with the same faces."""
-    return _lie_alike(one, other, (0, 0))
 
 
 def _lie_alike(one: Reading, other: Reading, way: tuple[int, int]) -> bool:

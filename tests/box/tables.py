@@ -46,6 +46,7 @@ class FakeTray:
     looking: bool = False
     pool: Asked = field(default_factory=Pool)
     as_it_lies: bool = False
+    taken_in: int = 0
     retried: int = 0
     camera: CameraSettings = field(default_factory=CameraSettings)
 
@@ -53,6 +54,9 @@ class FakeTray:
         self.number += 1
         self.looking = True
         self.pool, self.as_it_lies = asked, as_it_lies
+
+    def took(self, look: int) -> None:
+        self.taken_in = look
 
     def rest(self) -> None:
         self.looking = False

@@ -89,6 +89,7 @@ class Watched:
         empty: Frame | None = None,
     ) -> None:
         self.told: queue.Queue[Any] = queue.Queue()
+        self.reading = reading
         self.left = list(sources)
         self.reads = 0
         self.asked: list[Asked] = []
@@ -96,7 +97,7 @@ class Watched:
 
         def read(_frame: Frame, asked: Asked) -> Reading:
             self.asked.append(asked)
-            return reading
+            return self.reading
 
         def opened(camera: CameraSettings) -> Any:
             self.cameras.append(camera)
@@ -221,6 +222,39 @@ def test_after_a_hand_over_the_dice_of_the_last_roll_the_next_one_is_waited_for(
     watched.next(TraySeen, lambda seen: seen.look == 2 and seen.moving)
     source.asleep.wait(10)
     assert _shown_last(watched) == ()
+    watched.tray.close()
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_what_is_left_of_a_roll_that_was_taken_is_not_the_next(
+    taken: bool, still: list[Frame | Exception]
+) -> None:
+    """Somebody picks up what the next roll does not need first; nobody threw the rest."""
+    rolled = threading.Event()
+    picked_up = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
+    later = [picture(190, 1.4 + n / 30) for n in range(30)]
+
+    class Waiting(Source):
+        def __iter__(self) -> Iterator[Frame]:
+            for frame in super().__iter__():
+                if frame is picked_up[0]:
+                    assert rolled.wait(10)
+                    watched.reading = replace(ROLL, dice=ROLL.dice[:1])
+                yield frame
+
+    source = Waiting([*still, *picked_up, *later])
+    watched = Watched(source)
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    watched.tray.look(Pool.parse("Y"))
+    if taken:
+        watched.tray.took(1)
+    rolled.set()
+    source.asleep.wait(10)
+    if taken:
+        assert _shown_last(watched) == ()
+    else:
+        assert len(watched.next(TrayRead).dice) == 1, "one was too many, and was taken out"
     watched.tray.close()
 
 

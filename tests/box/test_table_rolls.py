@@ -137,6 +137,15 @@ def test_a_picture_in_doubt_is_taken_only_by_a_person(rig: Rig) -> None:
     assert taken(rig)
 
 
+def test_the_tray_is_told_of_which_look_a_roll_was_taken(rig: Rig) -> None:
+    look = rig.tray.number
+    rig.lay(RIGHT, 0)
+    assert rig.tray.taken_in != look
+    rig.tap("confirm")
+    assert taken(rig)
+    assert rig.tray.taken_in == look
+
+
 def test_what_was_seen_of_an_earlier_look_is_stale(rig: Rig) -> None:
     old = rig.tray.number
     rig.tap("back", "confirm")

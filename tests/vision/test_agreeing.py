@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from edgebox.vision import DieReading, Reading
-from edgebox.vision.agreeing import agreeing, same_dice
+from edgebox.vision.agreeing import agreeing, left_of, same_dice
 from edgebox.vision.reading import OTHER
 
 GREEN = DieReading("ability", "s", True, 0.99, (100, 100, 40, 40))
@@ -119,6 +119,16 @@ def test_one_reading_stays_as_it_is_and_none_is_refused() -> None:
     assert agreeing([reading(RED)]) == reading(RED)
     with pytest.raises(ValueError, match="no reading"):
         agreeing([])
+
+
+def test_what_is_left_of_dice_lies_where_it_lay_with_the_same_faces() -> None:
+    crept = replace(GREEN, box=(GREEN.box[0] + 5, *GREEN.box[1:]))
+    assert left_of(reading(GREEN, RED), reading(crept))
+    assert not left_of(reading(GREEN, RED), reading(replace(GREEN, face="a")))
+    assert not left_of(reading(GREEN, RED), reading(replace(GREEN, box=(140, 100, 40, 40))))
+    assert not left_of(reading(GREEN, RED), reading(RED, GREEN)), "none was picked up"
+    assert not left_of(reading(GREEN), reading(GREEN, RED))
+    assert not left_of(reading(GREEN), reading())
 
 
 def test_same_dice_lie_where_they_lay_with_the_same_faces() -> None:

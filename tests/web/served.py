@@ -35,6 +35,9 @@ class PictureTray:
         self.number += 1
         self.looking = True
 
+    def took(self, look: int) -> None:
+        pass
+
     def rest(self) -> None:
         self.looking = False
 
