@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from edgebox.box.inputs import RollBeside, TrayDie, TrayRead, TraySeen, TypeSixes
 from edgebox.box.snapshot import Stage
 from edgebox.dice import Die, Pool
@@ -16,11 +18,11 @@ from tests.web.served import PictureTray, Served
 _TRAY = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "starwars" / "roll00.jpg"
 
 
-def _under_a_camera(table: Served, browser: Browser) -> PictureTray:
-    """Let a check of five dice wait for what the camera sees, and open the page."""
+def _under_a_camera(table: Served, browser: Browser, page: str = "") -> PictureTray:
+    """Let a check of five dice wait for what the camera sees, and open a page."""
     tray = PictureTray(table.table.post, _TRAY.read_bytes())
     table.table.desk.tray, table.table.desk.dice = tray, "camera"
-    browser.open(table.url)
+    browser.open(table.url + page)
     assert table.do(Do.ENTER).ok
     table.when(lambda snapshot: snapshot.tray.picture_number == 1)
     return tray
@@ -52,6 +54,22 @@ def test_dice_that_are_missing_or_too_many_are_named(browser: Browser, serve: Se
     browser.reads("#tray .result", "Dice are moving")
     table.table.post(TraySeen((), False, tray.number))
     browser.reads("#tray .result", "enter I/O")
+
+
+@pytest.mark.parametrize("page", ["players", "gm"])
+def test_who_does_not_see_the_tray_is_told_what_is_waited_for(
+    browser: Browser, serve: Serve, page: str
+) -> None:
+    table = serve()
+    tray = _under_a_camera(table, browser, page)
+    tray.lay(*_dice("YYGGP"))
+    browser.reads("#waiting", "enter I/O – missing: 1 difficulty; too many: 1 ability")
+    tray.lay(*_dice("YYGPP", 1))
+    browser.reads("#waiting", "enter I/O – 1 in doubt, look at the box")
+    table.table.post(TrayRead(_dice("YYGPP"), False, "the picture is dark", tray.number))
+    browser.reads("#waiting", "enter I/O – in doubt: the picture is dark")
+    table.table.post(TraySeen((), True, tray.number))
+    browser.when(lambda: browser.text("#waiting").endswith("enter I/O"))
 
 
 def test_dice_can_be_said_to_be_right_only_while_they_lie_still(

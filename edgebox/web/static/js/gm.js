@@ -9,7 +9,7 @@ import { connect } from "./live.js";
 import { fightCard, fightCheck, fightChoices, fightSpend, fightersList, gmForms, injuryCard, nameInjury } from "./fight.js";
 import { drawMap } from "./map.js";
 import { ask, post } from "./post.js";
-import { STATES, shell, showStatus, showWaiting, stateBadge } from "./shell.js";
+import { STATES, heldUp, shell, showStatus, showWaiting, stateBadge } from "./shell.js";
 
 shell();
 let number = null;
@@ -75,8 +75,8 @@ function show(now, changed, first) {
   view = now;
   const has = (...names) => names.some((name) => changed.has(name));
   if (has("status")) showStatus(view);
-  if (has("waiting")) {
-    showWaiting(byId("waiting"), view.waiting);
+  if (has("waiting", "tray")) {
+    showWaiting(byId("waiting"), view.waiting, heldUp(view));
     document.body.dataset.stage = view.waiting.stage;
   }
   if (has("faults")) faultsList(byId("faults"), view.faults);

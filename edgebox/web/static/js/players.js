@@ -7,7 +7,7 @@ import { connect } from "./live.js";
 import { fightCard, fightCheck, fightChoices, fightSpend, fightersList, injuryCard } from "./fight.js";
 import { drawMap } from "./map.js";
 import { ask } from "./post.js";
-import { shell, showStatus, showWaiting } from "./shell.js";
+import { heldUp, shell, showStatus, showWaiting } from "./shell.js";
 
 shell();
 const asked = new URLSearchParams(location.search).get("slicer") ?? "";
@@ -22,7 +22,7 @@ const rollKeys = h("div", { class: "row" }, h("button", { type: "button", class:
 connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`, (view, changed, first) => {
   const has = (...names) => names.some((name) => changed.has(name));
   if (has("status")) showStatus(view);
-  if (has("waiting")) showWaiting(byId("waiting"), view.waiting);
+  if (has("waiting", "tray")) showWaiting(byId("waiting"), view.waiting, heldUp(view));
   if (has("faults")) faultsList(byId("faults"), view.faults);
   if (has("map", "status")) {
     fill(byId("map"), view.map

@@ -69,10 +69,16 @@ export function showStatus(view) {
 
 /** Say what the box waits for, and from whom. */
 export function showWaiting(node, waiting, hint = "") {
-  const words = `${waiting.whom}: ${waiting.what}`;
   if (!node.firstChild) node.append(h("strong", {}), h("span", {}));
   say(node.firstChild, capital(waiting.whom));
   say(node.lastChild, waiting.what + hint);
   node.dataset.gm = waiting.by_gm ? "yes" : "no";
-  return words;
+}
+
+/** What keeps the dice that lie there from being taken, for who does not see the tray. */
+export function heldUp({ tray, waiting }) {
+  if (tray.moving || !["roll", "side-roll"].includes(waiting.stage)) return "";
+  const doubtful = tray.dice.filter((die) => !die.sure).length;
+  const why = doubtful ? `${doubtful} in doubt, look at the box` : tray.wrong || (tray.doubt && `in doubt: ${tray.doubt}`);
+  return why && ` – ${why}`;
 }
