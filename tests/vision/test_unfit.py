@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from edgebox.vision import Frame, Reader, load_frame
-from edgebox.vision.unfit import COLOURED, NO_COLOURS, TOO_DARK, unfit
-from models.making.changed import light
+from edgebox.vision.frame import Image
+from edgebox.vision.unfit import COLOURED, NO_COLOURS, TOO_DARK, TOO_NOISY, unfit
+from models.making.changed import Change, dim, light, noisy, speckled
 from tests.vision import shipped
 
 ROLL = load_frame(shipped.RIG / "roll01.jpg").image
@@ -46,3 +47,50 @@ def test_light_of_one_colour_is_asked_about(
     blue: float, green: float, red: float, fit: bool
 ) -> None:
     assert unfit(light(blue, green, red)(ROLL)) == (None if fit else COLOURED)
+
+
+def amplified(image: Image, share: float, noise: float, blot: float = 0) -> Image:
+    """Show a picture with so much of its light, and the noise of a camera that makes much of it."""
+    grain = np.random.default_rng(11).normal(0, 1, image.shape)
+    if blot:
+        grain = np.asarray(cv2.GaussianBlur(grain, (0, 0), blot), np.float64)
+    seen = light(share, share, share)(image) + noise * grain / grain.std()
+    return np.asarray(np.clip(seen, 0, 255), np.uint8)
+
+
+HIDDEN = [(0.03, 40, 1.2), (0.01, 40, 1.2), (0.003, 25, 1.2)]
+
+
+@pytest.mark.parametrize(("share", "noise", "blot"), HIDDEN)
+@pytest.mark.parametrize("known", [True, False])
+def test_a_tray_whose_dice_are_hidden_by_noise_is_not_surely_empty(
+    share: float, noise: float, blot: float, known: bool
+) -> None:
+    now, before = (amplified(each, share, noise, blot) for each in (ROLL, shipped.empty()))
+    reading = Reader().read(Frame(now), Frame(before) if known else None)
+    assert not reading.sure
+    assert TOO_NOISY in str(reading.reason)
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_noise_in_any_grain_hides_dice(half: bool) -> None:
+    image = np.ascontiguousarray(ROLL[::2, ::2]) if half else ROLL
+    assert unfit(amplified(image, 0.03, 25, blot=1.2)) == TOO_NOISY
+    assert unfit(amplified(image, 0.03, 40)) == TOO_NOISY
+
+
+def test_noise_alone_is_no_tray() -> None:
+    static = np.random.default_rng(2).integers(0, 256, (480, 640, 3))
+    assert unfit(np.asarray(static, np.uint8)) == TOO_NOISY
+
+
+@pytest.mark.parametrize("change", [dim, noisy, speckled])
+def test_noise_that_leaves_dice_to_be_read_is_no_cause_to_ask(change: Change) -> None:
+    assert unfit(change(ROLL)) is None
+    assert unfit(change(shipped.empty())) is None
+
+
+def test_a_bare_floor_that_fills_the_view_is_not_noise_alone() -> None:
+    grain = np.random.default_rng(3).normal(0, 6, (480, 640, 3))
+    floor = np.asarray((grain + np.array((95, 110, 120))).clip(0, 255), np.uint8)
+    assert unfit(floor) is None

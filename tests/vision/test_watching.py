@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
+import pytest
 
 from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
@@ -76,9 +77,16 @@ def test_a_hand_over_the_dice_never_counts_as_the_empty_tray() -> None:
     assert np.array_equal(empty.image, FELT)
 
 
-def test_a_black_picture_is_not_taken_for_the_empty_tray() -> None:
-    black, said = np.zeros_like(FELT), list[str]()
-    scenes = [(12, black), (12, view()), (15, view([(200, 100)]))]
+def capped(noise: float) -> list[tuple[int, Image]]:
+    """What a camera shows with a cap on its lens."""
+    grain = np.random.default_rng(8).normal(8, noise, (12, *FELT.shape))
+    return [(1, each) for each in np.clip(grain if noise else 0 * grain, 0, 255).astype(np.uint8)]
+
+
+@pytest.mark.parametrize("noise", [0, 14])
+def test_a_black_picture_is_not_taken_for_the_empty_tray(noise: float) -> None:
+    said = list[str]()
+    scenes = [*capped(noise), (12, view()), (15, view([(200, 100)]))]
 
     (told,) = watch_unknown(film(scenes), green_ones, said.append)
 
