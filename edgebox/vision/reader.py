@@ -32,6 +32,7 @@ from edgebox.vision.finder import Finder
 from edgebox.vision.findings import IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image, check_shape
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
+from edgebox.vision.left_in import in_tray
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.missed import Missed, missed
@@ -67,6 +68,8 @@ LEAST_SIDE = 20
 sure dice from there on is wrong, and 23 of 1,148 that are smaller."""
 
 TOO_SMALL = "it is too small in the picture: bring the camera nearer, or take larger pictures"
+
+NOT_EMPTY = "the picture of the empty tray shows a die, too: take that anew, without dice"
 
 CALIBRATE_AGAIN = "the camera or the tray has moved: calibrate it again"
 
@@ -184,7 +187,7 @@ class Reader:
             unseen: (H, W) where it was never seen empty, as the camera has moved.
         """
         findings = self._finder.find(image, empty, floor)
-        seen = _not_printed(findings, image, empty, unseen)
+        seen, as_before = _not_printed(findings, image, empty, unseen)
         likely = [each for each in seen if each.chance >= IS_DIE]
         likely += self._at_a_glance(image, [each for each in seen if each.chance < IS_DIE], likely)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
@@ -212,7 +215,9 @@ class Reader:
             tuple(found),
             tuple(looks),
             told.dice,
-            unfit(image) or _doubt_of_picture(findings, nothings, not_found),
+            unfit(image)
+            or self._doubt_of_empty_tray(image, findings, as_before)
+            or _doubt_of_picture(findings, nothings, not_found),
             len(likely) - len(found),
             empty,
         )
@@ -257,6 +262,14 @@ class Reader:
         nothing = self._looker.glance(image, [each.place for each in free])
         pairs = zip(free, nothing, strict=True)
         return [each for each, chance in pairs if chance < SURELY_A_DIE]
+
+    def _doubt_of_empty_tray(
+        self, image: Image, findings: Findings, as_before: Sequence[Found]
+    ) -> str | None:
+        """Return why the empty tray is doubtful: dice lie in it that still lie there."""
+        likely = [each.place for each in as_before if each.chance >= IS_DIE]
+        nothing = self._looker.glance(image, in_tray(findings, likely))
+        return NOT_EMPTY if any(chance < SURELY_A_DIE for chance in nothing) else None
 
     def _verdicts(
         self, dice: Sequence[tuple[Look, Around]], expect: Asked | None, image: Image
@@ -337,15 +350,20 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
 
 def _not_printed(
     findings: Findings, image: Image, empty: Image | None, unseen: Mask | None
-) -> list[Found]:
-    """Return the finds that are no part of the empty tray, as far as that was seen."""
+) -> tuple[list[Found], list[Found]]:
+    """Return the finds that are no part of the empty tray, as far as that was seen.
+
+    And those that look just as there.
+    """
     kept: list[Found] = []
+    as_before: list[Found] = []
     for each in findings.dice:
         place, surer = each.place, (one.place for one in kept)
-        as_before = not findings.is_new(place) and in_empty_tray(image, empty, place, unseen)
-        if not as_before and not in_empty_tray_beside_surer(image, empty, place, surer, unseen):
+        if not findings.is_new(place) and in_empty_tray(image, empty, place, unseen):
+            as_before.append(each)
+        elif not in_empty_tray_beside_surer(image, empty, place, surer, unseen):
             kept.append(each)
-    return kept
+    return kept, as_before
 
 
 def _doubt_of_picture(

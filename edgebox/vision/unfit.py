@@ -40,8 +40,10 @@ FEWER = 3
 MOST_NOISE, LEAST_CONTRAST = 0.07, 0.5
 """Noise may spread by the first share of how much a picture differs from place to place; where that
 is little, as on a bare floor, of the second share of its light. In the reference trays, also in bad
-light and made noisy, in the photographs and in 75 pictures of generated rigs it is 0.03 at most.
-From 0.06 on most dice were missed, and where it hid all of them the tray was surely empty."""
+light and made noisy, and in the photographs it is 0.03 at most; in 559 empty trays of generated
+rigs, speckled cork among them, 0.045. Of 1,584 reference trays in too little light, with noise of
+all kinds, 1,150 have more than the bound: 431 of these were called sure, and 428 of them wrongly.
+"""
 
 _ROUGH = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32) / 6
 """What is left of even noise by this has the spread of it; of edges and slopes little is."""
