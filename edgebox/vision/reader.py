@@ -29,7 +29,7 @@ from edgebox.vision.dice_sets import DICE_SETS, PRINTINGS, usual_set
 from edgebox.vision.enrolment import Match, load_dice
 from edgebox.vision.expected import as_expected, weighed
 from edgebox.vision.finder import Finder
-from edgebox.vision.findings import IS_DIE, Findings, Found
+from edgebox.vision.findings import FINER, IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image, check_shape
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.left_in import in_tray
@@ -38,6 +38,7 @@ from edgebox.vision.looking import Looker
 from edgebox.vision.missed import Missed, missed
 from edgebox.vision.networks import likeliest
 from edgebox.vision.objectness import weighed_looks
+from edgebox.vision.other_tray import is_another
 from edgebox.vision.printed import (
     Mask,
     in_empty_tray,
@@ -70,6 +71,8 @@ sure dice from there on is wrong, and 23 of 1,148 that are smaller."""
 TOO_SMALL = "it is too small in the picture: bring the camera nearer, or take larger pictures"
 
 NOT_EMPTY = "the picture of the empty tray shows a die, too: take that anew, without dice"
+
+OTHER_TRAY = "the picture of the empty tray is not of this tray: take it anew"
 
 CALIBRATE_AGAIN = "the camera or the tray has moved: calibrate it again"
 
@@ -378,13 +381,17 @@ def _doubt_of_picture(
     """
     surely = [look for look in nothings if look.absent >= NOTHING_FOR_SURE]
     least = FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
+    reason = None
     if findings.foreign > least or any(findings.on_floor(look.place) for look in surely):
-        return "something that is no die is in view"
-    if len(surely) < len(nothings) or not_found.apart:
-        return "there is something strange that may be a die"
-    if not_found.cut_off:
-        return "a die may be cut off at the border of the picture"
-    return None
+        reason = "something that is no die is in view"
+    elif len(surely) < len(nothings) or not_found.apart:
+        reason = "there is something strange that may be a die"
+    elif not_found.cut_off:
+        reason = "a die may be cut off at the border of the picture"
+    if reason is not None and findings.differs is not None:
+        finds = [findings.in_places(each.place, FINER) for each in findings.dice]
+        return OTHER_TRAY if is_another(findings.differs, finds) else reason
+    return reason
 
 
 def _doubt(reading: Reading, expect: Asked | None, doubt: str | None) -> str | None:

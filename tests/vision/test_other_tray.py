@@ -1,0 +1,34 @@
+"""An empty tray that is of another tray than the dice."""
+
+import numpy as np
+
+from edgebox.vision import Frame, Reader, load_frame
+from edgebox.vision.other_tray import is_another
+from edgebox.vision.reader import OTHER_TRAY
+from tests.vision import shipped
+
+
+def test_the_empty_picture_of_another_tray_is_called_that() -> None:
+    roll = load_frame(shipped.TRAYS / "genesys" / "roll01.jpg")
+    reading = Reader().read(roll, Frame(shipped.empty()))
+    assert not reading.sure
+    assert str(reading.reason).endswith(OTHER_TRAY)
+
+
+def test_a_hand_over_one_side_is_no_other_tray() -> None:
+    image = load_frame(shipped.TRAYS / "starwars" / "roll01.jpg").image.copy()
+    image[:, :300] = (120, 150, 200)
+    reading = Reader().read(Frame(image), Frame(shipped.empty()))
+    assert not reading.sure
+    assert OTHER_TRAY not in str(reading.reason)
+
+
+def test_it_differs_in_all_quarters_beside_the_dice() -> None:
+    all_over = np.zeros((60, 80), np.bool_)
+    all_over[::4, ::4] = True
+    assert is_another(all_over, [])
+    one_side = all_over.copy()
+    one_side[:, 40:] = False
+    assert not is_another(one_side, [])
+    assert not is_another(all_over, [(0.0, 0.0, 80.0, 60.0)]), "dice cover what differs"
+    assert not is_another(np.zeros((60, 80), np.bool_), [])
