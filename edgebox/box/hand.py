@@ -61,7 +61,11 @@ class Hand:
     @property
     def doubtful(self) -> tuple[int, ...]:
         """The places of the dice that a person should look at."""
-        return tuple(place for place, die in enumerate(self.dice) if not die.sure)
+        return tuple(
+            place
+            for place, die in enumerate(self.dice)
+            if not die.sure and (die.die is None or isinstance(die.die, self._kind))
+        )
 
     @property
     def unknown(self) -> tuple[int, ...]:
@@ -109,8 +113,9 @@ class Hand:
 
     @property
     def strange(self) -> tuple[str, ...]:
-        """The dice of a kind that can't be asked for beside these, in words."""
-        return tuple(_words(die) for die in self.dice if not isinstance(die.die, self._kind))
+        """The dice of a kind that can't be asked for beside these: ``("1 boost",)``."""
+        kinds = Counter(die.kind for die in self.dice if not isinstance(die.die, self._kind))
+        return tuple(f"{count} {kind}" for kind, count in kinds.items())
 
     @property
     def _kind(self) -> type[AnyDie]:
@@ -207,10 +212,6 @@ def _lies_as(die: TrayDie, other: TrayDie) -> bool:
     (x, y, w, h), (left, top, wide, high) = die.box, other.box
     apart = abs(x + w / 2 - left - wide / 2) + abs(y + h / 2 - top - high / 2)
     return apart < (w + h) / _UNTOUCHED and abs(w - wide) + abs(h - high) < (w + h) / _UNTOUCHED
-
-
-def _words(die: TrayDie) -> str:
-    return die.words or ("an unknown die" if die.die is None else f"a {die.die.word} die")
 
 
 def _counted(dice: Counter[AnyDie]) -> str:

@@ -163,9 +163,16 @@ class TrayDie:
     box: tuple[int, int, int, int] | None = None
     """x, y, width and height in pixels of the tray's picture; ``None``: there is no picture."""
     words: str = ""
-    """What it is, if it is none that can be asked for."""
+    """What it is and shows, if it is none that can be asked for: ``"d6: 3"``."""
     said: bool = False
     """Whether a person said what it is."""
+
+    @property
+    def kind(self) -> str:
+        """What it is, in words."""
+        if self.die is not None:
+            return self.die.word
+        return self.words.partition(":")[0] or "unknown die"
 
 
 @dataclass(frozen=True)

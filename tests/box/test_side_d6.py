@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from edgebox.box.hand import Hand
-from edgebox.box.inputs import TrayDie, TraySeen
+from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
 from edgebox.box.side import InitiativeRoll, SixRoll
 from edgebox.box.views.side import side_json
+from edgebox.dice import Die
 from edgebox.dice.die_code import DieCode
 from edgebox.dice.six_sided import SIX, Sixes
 from edgebox.errors import BadInputError
@@ -113,6 +114,15 @@ def test_w12_a_doubtful_die_is_looked_at() -> None:
     assert rig.screen(d6.D6Result).total == 16
 
 
+def test_w12_a_doubtful_die_of_another_game_is_to_be_taken_out() -> None:
+    """What it shows is of no use to a roll of six-sided dice."""
+    rig = four_d(Rig(dice="camera"), "Moderate", "Roll")
+    sixes = tuple(TrayDie(SIX, "3") for _ in range(4))
+    leaning = TrayDie(Die.BOOST, "s", False, "leans")
+    rig.post(TrayRead((*sixes, leaning), False, "", rig.tray.number))
+    assert rig.screen(d6.D6WrongDice).others == "1 boost"
+
+
 def test_w12_back_from_a_doubt_watches_again() -> None:
     rig = four_d(Rig(dice="camera"), "Moderate", "Roll")
     rig.tray.lay_sixes(3, 4, 5, 1, doubtful=(3,))
@@ -125,7 +135,11 @@ def test_w12_back_from_a_doubt_watches_again() -> None:
 
 @pytest.mark.parametrize(
     ("faces", "others", "seen", "strange"),
-    [((1, 2, 3), "", 3, ""), ((1, 2, 3, 4, 5), "", 5, ""), ((1, 2, 3), "B:s", 3, "a boost die")],
+    [
+        ((1, 2, 3), "", 3, ""),
+        ((1, 2, 3, 4, 5), "", 5, ""),
+        ((1, 2, 3), "B:s B:- K:f", 3, "2 boost, 1 setback"),
+    ],
 )
 def test_w12_wrong_dice_are_named(
     faces: tuple[int, ...], others: str, seen: int, strange: str

@@ -111,7 +111,7 @@ def test_a_page_settles_a_doubtful_ten_sided_die() -> None:
 def test_other_dice_in_the_tray_are_named() -> None:
     rig = hurt()
     lay(rig, (TENS, "30"), (Die.BOOST, "s"))
-    assert rig.screen(InjuryDice).name == "tens and units, one of each; there is a boost die"
+    assert rig.screen(InjuryDice).name == "tens and units, one of each; there is 1 boost"
     rig.tap("confirm")
     assert rig.screen(InjuryDice).editing == "tens"
 

@@ -121,9 +121,9 @@ def test_missing_and_extra_dice_are_named(rig: Rig) -> None:
 
 def test_a_die_of_another_game_is_named(rig: Rig) -> None:
     dice = [TrayDie(each.die, each.face) for each in Roll.parse(RIGHT)]
-    strange = TrayDie(None, None, False, "", words="a six-sided die with pips")
+    strange = TrayDie(None, None, False, "", words="d6: 3")
     rig.post(TrayRead((*dice, strange), False, "", rig.tray.number))
-    assert rig.screen(f.Doubt).why == "a six-sided die with pips: take it out?"
+    assert rig.screen(f.Doubt).why == "d6: take it out?"
     rig.lay(RIGHT)
     assert taken(rig), "it was taken out"
 

@@ -108,7 +108,7 @@ class Walk:
             for each in pool
         )
         if self.dice.random() < 0.1:
-            seen = (*seen, TrayDie(None, None, False, "unlike any face", words="a die with pips"))
+            seen = (*seen, TrayDie(None, None, False, "unlike any face", words="d6: 3"))
         look = tray.number - (self.dice.random() < 0.1)
         if self.dice.random() < 0.4:
             self.rig.post(TraySeen(seen, self.dice.random() < 0.5, look))

@@ -248,7 +248,7 @@ class RollPage(Page):
 def why(die: TrayDie) -> str:
     """Say why a person should look at a die."""
     if die.die is None:
-        return f"{die.words or 'an unknown die'}: take it out?"
+        return f"{die.kind}: take it out?"
     return die.reason
 
 

@@ -125,8 +125,7 @@ class LiveSource(FrameSource):
 
     def _lost(self) -> CameraLostError:
         return CameraLostError(
-            f"{self.name}: the camera gives no pictures any more; "
-            f"check its cable, then start again."
+            f"{self.name}: the camera gives no pictures any more; check its cable."
         )
 
     def _pump(self) -> None:
