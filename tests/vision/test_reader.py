@@ -93,8 +93,12 @@ def test_a_second_look_that_is_no_better_leaves_what_was_learned_of_the_tray() -
     assert least_sure(learned) > least_sure(Reader().read(second, empty))
 
 
-def test_a_fixed_printing_asks_about_dice_of_the_other() -> None:
-    assert not read("genesys", 1, dice_set="starwars").sure
+@pytest.mark.parametrize(("rig", "other"), [("genesys", "starwars"), ("starwars", "genesys")])
+def test_a_fixed_printing_asks_about_dice_of_the_other_alone(rig: str, other: str) -> None:
+    assert read(rig, 1, dice_set=rig).sure
+    reading = read(rig, 1, dice_set=other)
+    assert not reading.sure
+    assert f"its symbols are not those of {other} dice" in str(reading.reason)
 
 
 def test_an_unknown_set_of_dice_names_those_there_are() -> None:
