@@ -105,6 +105,11 @@ def test_damaged_facts_name_their_file(
         model_json("eye.json")
 
 
+def test_a_network_that_is_nowhere_is_named_with_the_remedy() -> None:
+    with pytest.raises(WorkFailedError, match=r"gone\.onnx is missing from .*; install Edgebox"):
+        Network("gone.onnx")
+
+
 def test_a_damaged_network_names_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(networks, "model_file", lambda _: __file__)
     with pytest.raises(WorkFailedError, match=r"test_networks\.py is damaged"):

@@ -58,6 +58,20 @@ def test_people_get_words_and_the_net_result(
     assert "not sure" not in told
 
 
+def test_people_are_told_what_is_not_sure_and_where_a_picture_of_the_empty_tray_would_help(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["read", str(folder / "roll01.png"), "--expect", "GG"]
+    assert main(words) == 0
+    told = capsys.readouterr().out
+    assert "not sure: not the dice asked for: missing 1 ability (G)" in told
+    assert "--empty" not in told
+
+    (folder / "empty.png").unlink()
+    assert main(words) == 0
+    assert "a picture of the empty tray would help: --empty" in capsys.readouterr().out
+
+
 def test_expected_dice_that_are_missing_are_named(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

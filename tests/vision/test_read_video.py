@@ -180,6 +180,22 @@ def test_a_video_in_which_nothing_rests_says_so(
     assert read(capsys, path) == (1, [], f"edgebox: {path}: no dice came to rest.\n")
 
 
+def test_a_video_with_a_hand_in_view_to_its_end_says_so(
+    clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "hand.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
+    for _ in range(10):
+        writer.write(hand(die(tray(), 300, 200), 150))
+    writer.release()
+
+    assert read(capsys, path, "--empty", clip.with_name("empty.png")) == (
+        1,
+        [],
+        f"edgebox: {path}: no dice came to rest without a hand or another large thing in view.\n",
+    )
+
+
 def test_a_video_that_is_black_throughout_is_said_to_be_too_dark(
     clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
