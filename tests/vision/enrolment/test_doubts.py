@@ -7,6 +7,7 @@ import pytest
 from edgebox.vision.confidence import ON_ANOTHER, TWO_DICE, Around
 from edgebox.vision.enrolment.matching import Match
 from edgebox.vision.reader import _taught
+from edgebox.vision.reading import OTHER
 from tests.vision.test_confidence import a_look
 
 APART = Around(0.98, 0.0)
@@ -19,6 +20,26 @@ MATCH = Match("boost", "sa", 0.99)
 def test_a_clear_die_that_lies_apart_is_sure() -> None:
     told = _taught(MATCH, a_look(), APART, complete=False)
     assert (told.die, told.face, told.sure, told.reason) == ("boost", "sa", True, None)
+
+
+@pytest.mark.parametrize(
+    ("match", "die", "reason"),
+    [
+        (
+            replace(MATCH, confidence=0.5),
+            "boost",
+            "it is not quite like any die you taught the box",
+        ),
+        (replace(MATCH, confidence=0.5, reason="dim"), "boost", "dim"),
+        (replace(MATCH, reason="dim"), "boost", "dim"),
+        (Match("", "", 0.1, "like none"), OTHER, "like none"),
+    ],
+)
+def test_one_that_is_like_no_taught_die_is_asked_about_with_the_reason(
+    match: Match, die: str, reason: str
+) -> None:
+    told = _taught(match, replace(a_look(), lifted=0.99), BESIDE, complete=False)
+    assert (told.die, told.sure, told.reason) == (die, False, reason)
 
 
 @pytest.mark.parametrize(
