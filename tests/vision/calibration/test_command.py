@@ -172,11 +172,12 @@ def test_pictures_of_dice_beside_that_of_the_empty_tray_are_left_out_and_named(
 ) -> None:
     (pictures / "b0.png").rename(pictures / "empty.png")
     (pictures / "b1.png").rename(pictures / "IMG_1.png")
+    (pictures / "c.png").write_bytes(b"no picture")
 
     assert main(["calibrate", "--images", str(pictures), "--json", "--check"]) == 0
 
     told = capsys.readouterr()
-    assert "show no printed markers: IMG_1.png, b2.png" in told.err
+    assert "show no printed markers: IMG_1.png, b2.png, c.png" in told.err
     document = json.loads(told.out)
     assert (document["corners_from"], document["differences"]["pictures"]) == ("markers", 1)
 
@@ -227,6 +228,18 @@ def test_undo_goes_back_again_and_again_and_then_says_so(
     assert "edgebox calibrate" in capsys.readouterr().err
 
 
+def test_undo_is_told_in_json_as_well(pictures: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calibrate", "--images", str(pictures / "b0.png"), "--json"]) == 0
+    first = json.loads(capsys.readouterr().out)
+    saved = Path(first["saved"])
+    saved.with_name("calibration-0002.json").write_bytes(saved.read_bytes())
+
+    for left, made in ((1, first["made"]), (0, None)):
+        assert main(["calibrate", "--undo", "--json"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert told == {"name": "tray", "made": made, "left": left}
+
+
 @pytest.mark.parametrize("name", ["markers.svg", "markers.png"])
 def test_the_markers_are_written(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -234,6 +247,21 @@ def test_the_markers_are_written(
     assert main(["calibrate", "--markers-out", name]) == 0
     assert name in capsys.readouterr().out
     assert (tmp_path / name).stat().st_size > 1000
+
+
+def test_the_markers_are_told_in_json_as_well_and_where_they_can_not_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["calibrate", "--markers-out", "markers.svg", "--json"]
+    assert main(words) == 0
+    assert json.loads(capsys.readouterr().out) == {"markers": "markers.svg"}
+
+    (tmp_path / "markers.svg").unlink()
+    (tmp_path / "markers.svg").mkdir()
+    assert main(words) == 1
+    told = capsys.readouterr()
+    assert "markers.svg: the sheet can't be written (Is a directory)" in told.err
+    assert told.out == ""
 
 
 @pytest.mark.parametrize(
