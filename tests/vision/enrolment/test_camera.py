@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -203,6 +204,7 @@ class Camera(FrameSource):
 
     def __init__(self) -> None:
         self.image = tray()
+        self.restless = tray()
         self.closed = self.gone = False
 
     def __iter__(self) -> Iterator[Frame]:
@@ -277,10 +279,18 @@ def test_dice_are_taught_under_the_camera(
     assert [(each.die, each.face) for each in dice.examples] == [("boost", "")] * 2
 
 
+@pytest.mark.parametrize(
+    ("typed", "question"),
+    [(["\n", ""], "up (1 of 3): "), ([""], "then press Enter (s if you can't): ")],
+)
 def test_the_end_of_input_ends_the_line_of_the_question(
-    camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    typed: list[str],
+    question: str,
+    camera: Camera,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    answers = iter(["\n", ""])
+    answers = iter(typed)
 
     class Keyboard:
         def readline(self) -> str:
@@ -291,8 +301,67 @@ def test_the_end_of_input_ends_the_line_of_the_question(
     assert main(["enroll", "mine"]) == 2
 
     assert capsys.readouterr().err.endswith(
-        "up (1 of 3): \nedgebox: Nothing was learned: no picture was taken.\n"
+        f"{question}\nedgebox: Nothing was learned: no picture was taken.\n"
     )
+
+
+def test_a_camera_that_gives_no_picture_is_told_before_anything_is_asked(
+    camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Camera, "__iter__", lambda _: iter(()))
+
+    assert main(["enroll", "mine"]) == 1
+
+    assert capsys.readouterr().err == (
+        "edgebox: camera:0: the camera gave no picture; try again.\n"
+    )
+    assert camera.closed
+
+
+def test_where_something_moves_it_is_said_and_the_die_is_asked_for_again(
+    camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("edgebox.commands.enroll_camera.MOST_WAITED", 12)
+    still, moving = Camera.__iter__, [roll(("boost", "s"), seed=n) for n in range(7)]
+
+    def images(_: Camera) -> Iterator[Frame]:
+        for number, frame in enumerate(still(camera)):
+            rests = camera.image is not camera.restless
+            yield frame if rests else replace(frame, image=moving[number % 7])
+
+    monkeypatch.setattr(Camera, "__iter__", images)
+    camera.image = camera.restless
+
+    def lay(line: int) -> None:
+        if line == 3:
+            lay_blank(camera, line)
+
+    type_lines(monkeypatch, lay, "", "", "", "q")
+
+    assert main(["enroll", "mine"]) == 0
+
+    printed = capsys.readouterr()
+    told = printed.err.splitlines()
+    assert sum("it goes on without the empty tray" in line for line in told) == 1
+    assert sum("something moves in the picture; let it come to rest" in line for line in told) == 1
+    assert "Learned from 1 of 1 pictures." in printed.out
+
+
+@pytest.mark.parametrize("answer", ["s", " S "])
+def test_a_person_who_can_not_empty_the_tray_goes_on_without(
+    answer: str, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    empties: list[Frame | None] = []
+
+    def noting(frame: Frame, die: str, face: str, eye: DrawnEye, empty: Frame | None) -> Lesson:
+        empties.append(empty)
+        return lesson(frame, die, face, eye, empty)
+
+    monkeypatch.setattr("edgebox.vision.enrolment.lesson", noting)
+    type_lines(monkeypatch, partial(lay_blank, camera), answer, "", "q")
+
+    assert main(["enroll", "mine"]) == 0
+    assert empties == [None]
 
 
 def test_dice_that_were_taught_are_kept_where_the_camera_is_lost(
