@@ -101,8 +101,18 @@ def test_pictures_are_turned_and_mirrored_as_their_exif_data_has_it(number: int)
     assert np.array_equal(image[..., ::-1], np.asarray(as_seen))
 
 
-def test_a_whole_picture_with_spoilt_exif_data_is_read() -> None:
-    spoilt = saved(Pillow.fromarray(RED_LEFT), "JPEG", exif=b"Exif\0\0II*\0\xff\xff\xff")
+@pytest.mark.parametrize("kind", ["JPEG", "WEBP"])
+@pytest.mark.parametrize(
+    "exif",
+    [
+        b"II*\0\xff\xff\xff",
+        # an orientation that is told by words
+        b"II*\0\x08\0\0\0\x01\0\x12\x01\x02\0\x04\0\0\0top\0\0\0\0\0",
+        b"neither II nor MM",
+    ],
+)
+def test_a_whole_picture_with_spoilt_exif_data_is_read(exif: bytes, kind: str) -> None:
+    spoilt = saved(Pillow.fromarray(RED_LEFT), kind, exif=b"Exif\0\0" + exif)
     image, _ = decode(spoilt, "spoilt")
     assert image.shape == (60, 80, 3)
 
@@ -295,6 +305,10 @@ def test_a_picture_of_another_kind_or_place_is_not_written(tmp_path: Path) -> No
         save_picture(tmp_path / "seen.txt", blue)
     with pytest.raises(WorkFailedError, match=r"nowhere.*can't be written"):
         save_picture(tmp_path / "nowhere" / "seen.png", blue)
+    # more pixels in a row than its kind of file can have
+    with pytest.raises(WorkFailedError, match=r"seen\.webp: this can't be made .*; try \.png"):
+        save_picture(tmp_path / "seen.webp", np.zeros((2, 17_000, 3), np.uint8))
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["empty.jpg", "Empty.JPG", "empty.webp", "EMPTY.png"])

@@ -138,6 +138,20 @@ def test_an_error_of_the_driver_comes_as_ours() -> None:
         list(camera(FakeCapture([], then=broken)))
 
 
+@pytest.mark.parametrize("step", ["isOpened", "grab", "retrieve"])
+def test_an_error_of_opencv_is_no_camera_or_no_picture(
+    step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> None:
+        raise cv2.error("can't open camera by index")
+
+    capture = FakeCapture([plain()] * 3)
+    monkeypatch.setattr(capture, step, broken)
+    told = "no camera answers" if step == "isOpened" else "check its cable"
+    with pytest.raises(CameraError, match=f"camera:0: .*{told}"):
+        list(camera(capture, clock=Clock(1.0)))
+
+
 def test_a_closed_camera_gives_nothing() -> None:
     source = camera(FakeCapture([plain()] * 5))
     source.close()
@@ -290,6 +304,17 @@ def test_the_pi_camera_is_locked_and_let_go() -> None:
         "AnalogueGain": 1.5,
         "ColourGains": (2.0, 1.6),
     }
+
+
+def test_the_pi_camera_holds_its_focus_where_it_found_it() -> None:
+    class Focused(FakePi):
+        def capture_metadata(self) -> dict[str, Any]:
+            return super().capture_metadata() | {"LensPosition": 2.5}
+
+    pi = Focused(1)
+    PiCamera(pi).lock()
+    assert pi.controls[-1]["AfMode"] == 0
+    assert pi.controls[-1]["LensPosition"] == 2.5
 
 
 def test_what_to_install_is_said_only_when_the_camera_is_opened(

@@ -89,6 +89,34 @@ def test_a_bad_frame_is_passed_over_but_not_many(tmp_path: Path) -> None:
     assert video.note is not None
 
 
+def test_what_is_no_picture_in_the_middle_is_passed_over(tmp_path: Path) -> None:
+    odd = [np.zeros((0, 0, 3), np.uint8), np.zeros((96, 128, 2), np.uint8), None]
+    for each in odd:
+        pictures = [plain(50), each, plain(150)]
+        video = faked(tmp_path / "clip.mp4", FakeCapture(pictures, {FPS: 10, COUNT: 3}))
+        assert [int(frame.image.mean()) for frame in video] == [50, 150]
+
+
+@pytest.mark.parametrize("step", ["grab", "retrieve", "isOpened"])
+def test_a_decoder_that_gives_up_costs_no_more_than_what_it_can_not_read(
+    step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gives_up() -> None:
+        raise cv2.error("a damaged packet")
+
+    capture = FakeCapture([plain()] * 3, {FPS: 10, COUNT: 3})
+    if step == "isOpened":
+        monkeypatch.setattr(capture, step, gives_up)
+        with pytest.raises(BadInputError, match=r"clip\.mp4: this is no video"):
+            faked(tmp_path / "clip.mp4", capture)
+        return
+    frames = iter(video := faked(tmp_path / "clip.mp4", capture))
+    next(frames)
+    monkeypatch.setattr(capture, step, gives_up)
+    assert list(frames) == []
+    assert "1 of its 3 frames could be read" in str(video.note)
+
+
 def test_a_file_without_any_picture_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInputError, match=r"clip\.mp4: not one picture"):
         list(faked(tmp_path / "clip.mp4", FakeCapture([], {COUNT: 100})))
@@ -189,6 +217,17 @@ def test_a_folder_gives_its_pictures_then_its_videos(tmp_path: Path) -> None:
             ("a.png", None),
             ("b.png", None),
         ]
+
+
+def test_a_folder_that_can_not_be_opened_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(folder: Path) -> object:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr(Path, "iterdir", locked)
+    with pytest.raises(MissingFileError, match=r"can't be opened \(Permission denied\)"):
+        files_in(tmp_path)
 
 
 def test_after_a_bad_picture_the_next_can_be_asked_for(tmp_path: Path) -> None:
