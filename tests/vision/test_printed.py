@@ -80,6 +80,13 @@ def test_a_print_that_a_die_lies_on_in_part_is_a_part_of_the_tray(light: float) 
     assert in_empty_tray_beside_dice(now, mat(2), PLACE, [DIE])
 
 
+@pytest.mark.parametrize("place", [(95.0, 90.0, 70.0, 30.0), (115.0, 75.0, 30.0, 70.0)])
+def test_what_a_die_covers_of_a_place_is_left_out_however_long_that_is(place: Box) -> None:
+    now = with_a_die(mat(1))
+    assert in_empty_tray_beside_dice(now, mat(2), place, [DIE])
+    assert in_empty_tray_beside_surer(now, mat(2), place, [DIE])
+
+
 def test_a_coin_beside_a_die_is_none() -> None:
     now = with_a_die(mat(1))
     cv2.circle(now, (112, 110), 32, (150, 150, 150), cv2.FILLED)
