@@ -358,6 +358,14 @@ def test_where_the_clock_begins_anew_dice_are_given_as_soon_as_ever() -> None:
     assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.05)
 
 
+def test_a_camera_that_goes_on_with_another_size_is_read_anew() -> None:
+    settling, lying = Settling(EMPTY), thrown(tray(), 9)
+    half = np.asarray(cv2.resize(lying, (320, 240), interpolation=cv2.INTER_AREA), np.uint8)
+    found = given(settling, frames(lambda time: lying if time < 1 else half, 2, 15))
+    assert [at for at, _ in found] == pytest.approx([STILLNESS, 1 + STILLNESS], abs=0.05)
+    assert settling.state is State.STILL
+
+
 def test_frames_must_carry_times_and_fit_the_empty_tray() -> None:
     with pytest.raises(ValueError, match="without a time stamp"):
         Settling().feed(Frame(EMPTY, "roll.jpg"))

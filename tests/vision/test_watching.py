@@ -96,6 +96,16 @@ def test_a_black_picture_is_not_taken_for_the_empty_tray(noise: float) -> None:
     assert "too dark" in said[0]
 
 
+def test_where_the_tray_is_never_seen_empty_nothing_is_read_and_it_is_asked_for_once() -> None:
+    said = list[str]()
+    scenes = [(12, view([(200, 100)])), (12, view([(400, 300)]))]
+
+    assert list(watch_unknown(film(scenes), green_ones, said.append)) == []
+
+    assert len(said) == 1
+    assert "take everything out of the tray" in said[0]
+
+
 def rolls(*scenes: tuple[int, Image]) -> list[tuple[int, int]]:
     """Where the first die of each roll lies, the empty tray known."""
     told = watch(film(scenes), lambda frame: green_ones(frame, None), Settling(FELT))
