@@ -17,6 +17,7 @@ from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError, CameraError
 from edgebox.vision import Frame, Reader, Reading, load_frame
 from edgebox.vision.frames import FrameSource
+from edgebox.vision.reader import TOO_SMALL
 from tests.vision import shipped
 
 
@@ -70,6 +71,19 @@ def test_people_are_told_what_is_not_sure_and_where_a_picture_of_the_empty_tray_
     (folder / "empty.png").unlink()
     assert main(words) == 0
     assert "a picture of the empty tray would help: --empty" in capsys.readouterr().out
+
+
+def test_json_tells_why_a_die_is_not_sure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = shipped.only("ability").image
+    small = cv2.resize(whole, None, fx=0.1, fy=0.1, interpolation=cv2.INTER_AREA)
+    cv2.imwrite(str(tmp_path / "small.png"), small)
+
+    assert main(["read", str(tmp_path / "small.png"), "--json"]) == 0
+
+    (die,) = json.loads(capsys.readouterr().out)["dice"]
+    assert (die["sure"], die["reason"]) == (False, TOO_SMALL)
 
 
 def test_expected_dice_that_are_missing_are_named(
