@@ -41,6 +41,11 @@ def test_a_coloured_floor_is_not_taken_for_grey() -> None:
     assert all(1 / 1.4 <= gain <= 1.4 for gain in balance.gains)
 
 
+def test_a_picture_that_is_blown_out_all_over_is_left_as_it_is() -> None:
+    balance = white_balance(np.full((240, 320, 3), 255, np.uint8), drawn.CORNERS / 4, None)
+    assert (balance.source, balance.gains) == ("picture", (1, 1, 1))
+
+
 def test_blown_out_paper_is_no_witness() -> None:
     image = drawn.tray((110, 60, 40), markers=(0, 1, 2, 3))
     markers = find_markers(image)
