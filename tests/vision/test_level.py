@@ -3,7 +3,15 @@
 import numpy as np
 import pytest
 
-from edgebox.vision.level import ABOVE, ABOVE_SPREAD, FROM_HAND, Levels, Stands, _cameras
+from edgebox.vision.level import (
+    ABOVE,
+    ABOVE_SPREAD,
+    FROM_HAND,
+    Levels,
+    Stands,
+    _cameras,
+    _straight_up,
+)
 
 REACH, STEPS = 0.84, 21
 HALF_WIDTH = 0.6
@@ -47,6 +55,15 @@ def tray(slant: tuple[float, float], leaning: float = 0.0, way: float = 0.0) -> 
 
 
 SLANTS = [(0.0, 0.0), (0.1, -0.05), (-0.3, 0.2)]
+
+
+def test_straight_up_is_where_a_camera_turned_to_each_spot_would_see_it() -> None:
+    ups, widths, _ = _cameras()
+    told = _straight_up(np.asarray(SPOTS, np.float32))
+    for way in range(0, len(ups), 97):
+        spots = SPOTS * widths[way] / HALF_WIDTH
+        there = told[:, :, way].T
+        assert there == pytest.approx(np.array([seen(spot, ups[way]) for spot in spots]), abs=1e-5)
 
 
 @pytest.mark.parametrize("slant", SLANTS)

@@ -41,6 +41,14 @@ def test_what_is_new_at_the_border_may_be_a_die_that_it_cuts_off(
     assert not missed(findings(known=False), [DIE], [], SIZE).cut_off
 
 
+@pytest.mark.parametrize(("places", "may_be"), [(2, False), (3, True)])
+def test_a_speck_at_the_border_is_no_die(places: int, may_be: bool) -> None:
+    seen = findings()
+    assert seen.differs is not None
+    seen.differs[:1, 30 : 30 + places] = True
+    assert missed(seen, [DIE], [], SIZE) == Missed(cut_off=may_be, apart=False)
+
+
 @pytest.mark.parametrize(("side", "may_be"), [(2, False), (3, True), (6, True), (7, False)])
 def test_what_is_new_elsewhere_may_be_a_die_if_it_has_the_size_of_one(
     side: int, may_be: bool
@@ -73,6 +81,10 @@ def test_a_find_at_the_border_that_seems_to_be_no_die_may_be_a_part_of_one() -> 
     assert missed(findings(), [at_border], [at_border], SIZE).cut_off
     assert missed(findings(), [at_the_end], [at_the_end], SIZE).cut_off
     assert not missed(findings(), [at_border], [], SIZE).cut_off
+    # it is found to half a place
+    for away, may_be in ((0.4, True), (0.9, False)):
+        near = (away * GRID, 300.0, 60.0, 80.0)
+        assert missed(findings(), [near], [near], SIZE).cut_off == may_be
     assert not missed(findings(), [inside], [inside], SIZE).cut_off
     # cables and labels in photographs are often such
     assert not missed(findings(known=False), [at_border], [at_border], SIZE).cut_off

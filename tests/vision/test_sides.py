@@ -29,6 +29,19 @@ def test_what_lies_within_a_die_and_looks_like_none_is_a_side_of_it() -> None:
     assert chance() > 0.9
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_of_two_dice_it_is_a_side_of_the_one_that_it_is_likelier_to_be_one_of(order: int) -> None:
+    beside = Found((60.0, 100.0, 70.0, 80.0), 0.9)
+    dice = [DIE, beside][::order]
+    looks = [replace(a_look(die="ability"), place=each.place) for each in dice]
+    look = replace(a_look(die="ability"), place=WITHIN, absent=0.3)
+
+    told = likely_sides([*dice, Found(WITHIN, 0.5)], [*looks, look])[2]
+
+    assert told.die == DIE
+    assert told.chance == pytest.approx(chance())
+
+
 def test_the_surest_find_is_no_side() -> None:
     assert chance(found=0.95) == 0
 

@@ -47,6 +47,20 @@ def test_a_lone_die_under_a_slanted_camera_is_level_where_earlier_rolls_told_how
     assert alone(ASLANT, after(Standing(), [ASLANT])).chances[0] > 0.9
 
 
+def test_of_the_camera_all_rolls_tell_and_not_the_last_one_alone() -> None:
+    """What a lone die tells is little, but it adds up."""
+    few = np.asarray(levels(tray(ASLANT)[:1], SPOTS[:1]).stands.sum(axis=0))
+    standing, known = Standing(), []
+    for places in ROLLS[:4]:
+        standing.before(places)
+        standing.learn(places, few)
+        before = standing.before(ROLLS[-1])
+        assert before is not None
+        known.append(float(levels(tray(ASLANT)[1:2], SPOTS[1:2], before).chances[0]))
+    assert known == sorted(known)
+    assert known[3] > known[0] + 0.1
+
+
 def test_a_lone_die_that_would_be_level_under_another_camera_leans() -> None:
     assert alone(FROM_ABOVE, None).chances[0] > 0.8
     assert alone(FROM_ABOVE, after(Standing(), [ASLANT] * 2)).chances[0] < 0.5
