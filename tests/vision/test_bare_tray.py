@@ -67,6 +67,13 @@ def test_a_plain_picture_tells_nothing() -> None:
     assert registered(EMPTY.image, np.full_like(EMPTY.image, 90)) is None
 
 
+@pytest.mark.parametrize("radius", [2, 3, 5, 8])
+def test_nor_does_one_with_a_corner_or_a_few(radius: int) -> None:
+    """A camera that is covered may see a speck of light."""
+    seen = cv2.circle(np.full_like(EMPTY.image, 90), (600, 400), radius, (97, 97, 97), cv2.FILLED)
+    assert registered(EMPTY.image, np.asarray(seen, np.uint8)) is None
+
+
 def test_after_a_long_way_it_is_to_be_calibrated_again() -> None:
     pips = TRAYS / "pips"
     empty, roll = load_frame(pips / "empty.jpg"), load_frame(pips / "roll00.jpg")
