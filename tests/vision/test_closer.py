@@ -102,6 +102,28 @@ def test_a_die_that_seems_to_end_just_before_the_view_does_is_cut_off() -> None:
     assert sorted(each.place for each in seen.dice) == sorted(dice)
 
 
+class SurerOfParts(Drawn):
+    """Is surer of a part of a die than of a whole one."""
+
+    def __call__(self, image: Image, empty: Image | None) -> Findings:
+        seen = super().__call__(image, empty)
+        whole = [min(each.place[2:]) == 30 for each in seen.dice]
+        pairs = zip(seen.dice, whole, strict=True)
+        return replace(
+            seen, dice=tuple(replace(die, chance=0.9 if of else 0.99) for die, of in pairs)
+        )
+
+
+@pytest.mark.parametrize("cut", [(500, 200), (755, 200), (200, 370), (200, 560)])
+def test_on_whichever_side_a_part_of_the_picture_ends_what_it_cuts_off_counts_whole(
+    cut: tuple[int, int],
+) -> None:
+    dice = small_at((20, 20), (1220, 30), (30, 900), (1200, 880), cut)
+    find = SurerOfParts(*dice)
+    seen = closer(find, find.image, None, findings(*dice[:4]))
+    assert sorted(each.place for each in seen.dice) == sorted(dice)
+
+
 @pytest.mark.parametrize("chance", [0.5, 0.99])
 def test_of_two_finds_of_which_one_lies_mostly_in_the_other_the_surer_is_the_die(
     chance: float,
