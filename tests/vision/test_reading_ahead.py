@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Iterator
 
 from edgebox.vision import DieReading, Frame, Reading
@@ -60,6 +61,25 @@ def test_dice_that_only_hesitate_are_read_anew_where_they_come_to_rest() -> None
     for each in still:
         ahead.read(each)
     assert [each.at for each in eye.read] == [each.at for each in (*early, *still)]
+
+
+def test_pictures_of_dice_that_moved_on_are_let_go() -> None:
+    """They are large, and a box runs for an evening."""
+
+    def pushed_on(time: float) -> Image:
+        return die(tray(), 300, 240, 45 * (time // (0.8 * STILLNESS)))
+
+    read: list[weakref.ref[Frame]] = []
+
+    def eye(frame: Frame) -> Reading:
+        read.append(weakref.ref(frame))
+        return Reading(frame.name)
+
+    ahead = ReadingAhead(eye, Settling(EMPTY))
+    for frame in shots(pushed_on, 2):
+        assert ahead.feed(frame) == ()
+    assert len(read) > FRAMES
+    assert sum(each() is not None for each in read) <= FRAMES
 
 
 def test_nothing_is_read_while_a_hand_rests_or_the_tray_is_empty() -> None:
