@@ -49,6 +49,26 @@ def test_only_a_hidden_face_near_by_speaks_for_lying_on_it() -> None:
     assert _around(FINDS, LOOKS, (0, 1, 2))[2].covered == 0
 
 
+@pytest.mark.parametrize(("room", "counts"), [(3, True), (5, False)])
+def test_of_several_dice_near_by_the_one_counts_that_tells_most(room: int, counts: bool) -> None:
+    places = [*PLACES[:2], (100.0 - 60 - room, 110.0, 60.0, 60.0)]
+    for hidden in ((0.01, 0.3, 0.8), (0.01, 0.8, 0.3)):
+        looks = [
+            replace(a_look(hidden=each), place=place)
+            for each, place in zip(hidden, places, strict=True)
+        ]
+        first = _around([Found(place, 0.9) for place in places], looks, (0, 1, 2))[0]
+        assert first.overlap == pytest.approx(10 * 60 / 60**2)
+        assert first.covered == pytest.approx(0.8 if counts else hidden[1])
+
+
+def test_a_die_is_as_long_as_its_longer_side() -> None:
+    flat, high = (400.0, 100.0, 70.0, 50.0), (600.0, 100.0, 40.0, 60.0)
+    finds = [Found(place, 0.9) for place in (flat, high)]
+    looks = [replace(a_look(), place=each.place) for each in finds]
+    assert [each.like for each in _around(finds, looks, (0, 1))] == [60, 70]
+
+
 def test_what_is_no_die_can_not_be_lain_on_but_shares_its_box() -> None:
     alone = _around(FINDS, LOOKS, (0, 2))[0]
     assert alone.covered == 0
