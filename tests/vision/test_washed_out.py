@@ -34,6 +34,14 @@ def test_a_face_on_which_ink_is_left_is_not(body: tuple[int, int, int]) -> None:
     assert not washed_out(face(body, ink=(40, 40, 40)), (100, 60), 80)
 
 
+@pytest.mark.parametrize(("across", "told"), [(13, True), (20, False)])
+def test_a_mark_counts_as_far_from_the_middle_as_any_face_goes(across: int, told: bool) -> None:
+    """A fifth of the die's longer side, and no further: there its edges are."""
+    image = face(WHITE)
+    cv2.rectangle(image, (100 - across, 60 - across), (100 + across, 60 + across), (40,) * 3, 4)
+    assert washed_out(image, (100, 60), 80) == (not told)
+
+
 @pytest.mark.parametrize("body", [(240, 240, 240), (40, 30, 230), (60, 220, 60)])
 def test_a_face_that_the_camera_can_still_tell_is_not(body: tuple[int, int, int]) -> None:
     assert not washed_out(face(body), (100, 60), 80)
