@@ -158,6 +158,25 @@ def test_a_closed_camera_gives_nothing() -> None:
     assert list(source) == []
 
 
+def test_who_waits_for_a_picture_is_let_go_when_the_camera_is_closed() -> None:
+    asked, done = threading.Event(), threading.Event()
+    capture = FakeCapture([plain()], then=lambda: done.wait(5) and False)
+    source = camera(capture, patience=5.0)
+    frames = iter(source)
+    next(frames)
+
+    def close() -> None:
+        asked.wait(5)
+        done.set()
+        source.close()
+
+    closing = threading.Thread(target=close)
+    closing.start()
+    asked.set()
+    assert list(frames) == []
+    closing.join()
+
+
 def test_a_webcam_is_locked_once_it_has_settled() -> None:
     chosen = {
         cv2.CAP_PROP_EXPOSURE: 156.0,

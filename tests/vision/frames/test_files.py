@@ -97,6 +97,16 @@ def test_what_is_no_picture_in_the_middle_is_passed_over(tmp_path: Path) -> None
         assert [int(frame.image.mean()) for frame in video] == [50, 150]
 
 
+def test_a_picture_that_could_not_be_decoded_is_not_the_one_before_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    capture = FakeCapture([plain(50), plain(50), plain(150)], {FPS: 10, COUNT: 3})
+    right = capture.retrieve
+    monkeypatch.setattr(capture, "retrieve", lambda: (capture.number != 1, right()[1]))
+    video = faked(tmp_path / "clip.mp4", capture)
+    assert [int(frame.image.mean()) for frame in video] == [50, 150]
+
+
 @pytest.mark.parametrize("step", ["grab", "retrieve", "isOpened"])
 def test_a_decoder_that_gives_up_costs_no_more_than_what_it_can_not_read(
     step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -182,6 +192,16 @@ def test_the_usual_view_forgets_what_is_there_for_a_while(tmp_path: Path) -> Non
     assert view is not None
     assert view.shape == (180, 240, 3)
     assert (view == 100).all()
+
+
+@pytest.mark.parametrize(("frames", "enough"), [(4, False), (5, True)])
+def test_of_a_few_frames_no_usual_view_is_told_however_many_there_should_be(
+    frames: int, enough: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "clip.mp4"
+    path.write_bytes(b"a video")
+    torn = FakeCapture([plain()] * frames, {FPS: 30, COUNT: 40})
+    assert (usual_view(path, open_capture=lambda *_: torn) is not None) == enough
 
 
 def test_the_usual_view_forgets_a_hand_that_rests_for_most_of_the_time(tmp_path: Path) -> None:
