@@ -16,7 +16,7 @@ import pytest
 from edgebox.errors import CameraError, CameraLostError, EdgeboxError
 from edgebox.vision.frames.live import UNDER_WAY, LiveSource, steady
 from edgebox.vision.frames.picamera import PiCamera, picamera
-from edgebox.vision.frames.webcam import webcam
+from edgebox.vision.frames.webcam import OpenCvCamera, webcam
 from tests.vision.frames.fakes import Clock, FakeCapture, plain
 
 SOON = 0.05
@@ -373,6 +373,23 @@ def test_a_picamera2_built_on_another_numpy_is_told_apart(monkeypatch: pytest.Mo
     monkeypatch.setattr("importlib.import_module", mismatch)
     with pytest.raises(CameraError, match="Bookworm"):
         list(picamera())
+
+
+@pytest.mark.parametrize(
+    ("place", "local"), [(1, True), ("/dev/video2", True), ("http://10.0.0.7/stream", False)]
+)
+def test_only_a_camera_of_this_computer_is_set(place: int | str, local: bool) -> None:
+    capture, asked = FakeCapture(), list[tuple[object, int]]()
+
+    def opened(place: int | str, backend: int) -> FakeCapture:
+        asked.append((place, backend))
+        return capture
+
+    OpenCvCamera.opened(place, opened)
+
+    own = local and sys.platform == "linux"
+    assert asked == [(place, cv2.CAP_V4L2 if own else cv2.CAP_ANY)]
+    assert bool(capture.was_set) == local
 
 
 def test_a_camera_is_asked_for_the_size_that_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,8 +40,10 @@ class Webcam(FakeCapture):
         """How many times as much light it takes as it chose."""
         return 1.0 if self.automatic else self.register / CHOSEN
 
+    scene = TRAY
+
     def picture(self) -> Image:
-        seen = (np.clip(TRAY * self.light, 0, 1) ** (1 / 2.2) * 255).round().astype(np.uint8)
+        seen = (np.clip(self.scene * self.light, 0, 1) ** (1 / 2.2) * 255).round().astype(np.uint8)
         return np.asarray(seen[:, :, None].repeat(3, axis=2), np.uint8)
 
 
@@ -74,6 +76,32 @@ def test_what_the_driver_tells_rightly_is_set_once() -> None:
     watched(webcam)
 
     assert [value for which, value in webcam.was_set if which == cv2.CAP_PROP_EXPOSURE] == [CHOSEN]
+
+
+def test_once_it_is_held_it_stays_whatever_the_light_does() -> None:
+    webcam = Webcam(CHOSEN)
+    held = HeldExposure(webcam)
+    held.see(webcam.picture())
+    held.lock()
+    for _ in range(PICTURES):
+        assert not held.over
+        held.see(webcam.picture())
+    assert held.over
+    before = list(webcam.was_set)
+
+    for _ in range(3 * TRIES * PICTURES):
+        held.see(webcam.picture() // 2)
+
+    assert webcam.was_set == before
+
+
+def test_what_is_blown_out_tells_nothing_of_the_light() -> None:
+    """A window, or a lamp that mirrors in the tray's rim."""
+    webcam = Webcam(1.6 * CHOSEN)
+    webcam.scene = TRAY.copy()
+    webcam.scene[:160] = 3.0
+
+    assert watched(webcam) == pytest.approx(1, rel=0.25)
 
 
 def test_a_hand_that_comes_in_meanwhile_is_no_other_light() -> None:
