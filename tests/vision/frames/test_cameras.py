@@ -243,6 +243,24 @@ def test_a_webcam_that_does_not_tell_its_exposure_keeps_it() -> None:
     assert not any(which == cv2.CAP_PROP_EXPOSURE for which, _ in capture.was_set)
 
 
+@pytest.mark.parametrize("told", [0.0, -1.0])
+def test_what_a_webcam_does_not_have_is_not_set(told: float) -> None:
+    values = (cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_WB_TEMPERATURE, cv2.CAP_PROP_FOCUS)
+    capture = FakeCapture(properties=dict.fromkeys(values, told))
+    OpenCvCamera(capture).lock()
+    assert not {which for which, _ in capture.was_set}.intersection(values)
+
+
+def test_a_picture_of_a_webcam_that_could_not_be_decoded_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    capture = FakeCapture([plain()] * 2)
+    camera = OpenCvCamera(capture)
+    assert camera.grab() is not None
+    monkeypatch.setattr(capture, "retrieve", lambda: (False, plain()))
+    assert camera.grab() is None
+
+
 class FakePi:
     camera_controls = dict.fromkeys(("AeEnable", "AwbEnable", "AfMode", "LensPosition"))
     camera_controls |= dict.fromkeys(("ExposureTime", "AnalogueGain", "ColourGains"))
