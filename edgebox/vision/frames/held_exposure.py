@@ -60,8 +60,7 @@ class HeldExposure:
         if self.over:
             return
         self._left = TRIES
-        # drivers answer 0 or -1 for what they do not have; that must not become black pictures
-        self._set(chosen * self._times if chosen > 0 else 0.0)
+        self._set(chosen * self._times)
 
     def see(self, image: Image) -> None:
         """Take the next picture, (H, W, 3) uint8 BGR."""
@@ -85,6 +84,7 @@ class HeldExposure:
 
     def _set(self, exposure: float) -> None:
         self._exposure, self._wait = exposure, PICTURES
+        # drivers answer 0 or -1 for what they do not have; that must not become black pictures
         if exposure > 0:
             self._capture.set(cv2.CAP_PROP_EXPOSURE, exposure)
 
