@@ -250,6 +250,18 @@ def test_a_folder_that_can_not_be_opened_says_why(
         files_in(tmp_path)
 
 
+def test_a_folder_may_be_called_as_a_video_is(tmp_path: Path) -> None:
+    folder = tmp_path / "rolls.mp4"
+    (folder / "older.avi").mkdir(parents=True)
+    cv2.imwrite(str(folder / "a.png"), plain())
+
+    assert [path.name for path in files_in(folder)] == ["a.png"]
+    for name in (folder, folder / "a.png"):
+        with open_source(str(name)) as source:
+            assert [Path(frame.name).name for frame in source] == ["a.png"]
+            assert source.name == str(name)
+
+
 def test_after_a_bad_picture_the_next_can_be_asked_for(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(b"no picture")
     cv2.imwrite(str(tmp_path / "b.png"), plain())
