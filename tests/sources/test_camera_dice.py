@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import TracebackType
+from typing import Self
 
 import numpy as np
 import pytest
@@ -61,7 +62,7 @@ class Tray:
     def close(self) -> None:
         self.closed = True
 
-    def __enter__(self) -> Tray:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -174,6 +175,31 @@ def test_while_old_dice_are_picked_up_nothing_is_missing_nor_too_many(told: Told
 def test_one_die_may_show_the_same_face_in_the_same_place_again(told: Told, empty: bool) -> None:
     dice = dice_of(told, Tray({20: 255}, {}, {20: 255}, rests=True), empty=empty)
     assert str(dice.roll(CHECK)) == "Y:x"
+
+
+class Still(Tray):
+    """Gives one and the same picture for twelve seconds."""
+
+    def __iter__(self) -> Iterator[Frame]:
+        image = next(super().__iter__()).image
+        return (Frame(image, self.name, number / 10) for number in range(120))
+
+
+def test_a_camera_that_hangs_is_lost(told: Told) -> None:
+    tray = Still(255)
+    with pytest.raises(CameraLostError, match="one and the same picture"):
+        dice_of(told, tray).roll(CHECK)
+    assert tray.closed
+
+
+def test_a_video_may_stand_still(told: Told) -> None:
+    tray = Still(255)
+    tray.live = False
+    dice = dice_of(told, tray)
+    assert str(dice.roll(CHECK)) == "Y:x"
+    with pytest.raises(CameraError, match="no further pictures"):
+        dice.roll(CHECK)
+    assert tray.closed
 
 
 def test_a_camera_that_was_lost_is_opened_anew_for_the_next_roll(told: Told) -> None:
