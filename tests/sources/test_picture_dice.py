@@ -12,7 +12,7 @@ from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError, MissingFileError, RefusedError
 from edgebox.rules.check import PoolRecipe
 from edgebox.slicing.state import Check
-from edgebox.sources.dice_source import DoubtError
+from edgebox.sources.dice_source import DoubtError, given_again
 from edgebox.sources.picture_dice import PictureDice
 from edgebox.vision import DieReading, Frame, Reader, Reading
 
@@ -71,6 +71,28 @@ def test_a_refused_step_gives_its_good_rolls_again_and_sets_the_bad_one_aside(
     dice.take_back(mark)
     assert str(dice.roll(check("YP"))) == "Y:s P:t"
     assert str(dice.roll(check("YP"))) == "Y:s P:f"
+
+
+def test_a_step_that_is_refused_gives_its_pictures_back_and_one_that_is_taken_does_not(
+    folder: Path,
+) -> None:
+    (folder / "roll4-Ya-P.png").unlink()
+    dice = PictureDice(folder, Scripted())
+
+    def refused(source: PictureDice | None) -> None:
+        with given_again(source):
+            dice.roll(check("YP"))
+            raise RefusedError("not now")
+
+    with pytest.raises(RefusedError, match="not now"):
+        refused(dice)
+    with given_again(dice):
+        assert str(dice.roll(check("YP"))) == "Y:s P:t"
+    with pytest.raises(DoubtError, match="roll2"), given_again(dice):
+        dice.roll(check("Y"))
+    assert str(dice.roll(check("YP"))) == "Y:s P:f"
+    with pytest.raises(RefusedError, match="No picture"):
+        refused(None)
 
 
 def test_with_no_picture_left_it_says_so(folder: Path) -> None:
