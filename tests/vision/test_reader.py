@@ -1,6 +1,8 @@
 """The whole eye on the pictures that come with the project."""
 
 from dataclasses import replace
+from itertools import count
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -9,7 +11,9 @@ import pytest
 from edgebox.dice import Pool
 from edgebox.errors import BadInputError
 from edgebox.vision import Frame, Reader, Reading, load_frame
+from edgebox.vision.frame import Image
 from edgebox.vision.reader import LEAST_SIDE, TOO_SMALL
+from edgebox.vision.seen import Seen
 from tests.vision.shipped import TRAYS, faces
 from tests.vision.test_bare_tray import bumped
 
@@ -123,6 +127,31 @@ def test_no_die_of_a_few_pixels_is_sure() -> None:
     for die, size in zip(reading.dice, sizes, strict=True):
         assert not die.sure or size >= LEAST_SIDE
     assert TOO_SMALL in {die.reason for die in reading.dice}
+
+
+def test_how_long_a_reading_took_is_told_in_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count(10.0, 0.25)
+    monkeypatch.setattr(
+        "edgebox.vision.reader.time", SimpleNamespace(perf_counter=lambda: next(clock))
+    )
+    assert Reader().read(Frame(np.full((96, 128, 3), 90, np.uint8))).milliseconds == 250
+
+
+def test_after_a_bump_the_tray_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    empty, roll = (load_frame(TRAYS / "genesys" / f"{name}.jpg") for name in ("empty", "roll01"))
+    elsewhere = replace(empty, image=bumped(empty.image, 24, 14))
+    reader, seen = Reader(), list[bool]()
+    see = reader.see
+
+    def noted(image: Image, bare: Image, *more: object) -> Seen:
+        seen.append(bare is elsewhere.image)
+        return see(image, bare, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(reader, "see", noted)
+    assert reader.read(roll, elsewhere).sure
+    assert seen == [True, False]
+    assert reader.read(roll, elsewhere).sure
+    assert seen == [True, False, False]
 
 
 def test_an_empty_tray_of_another_size_is_fitted_and_looked_at_once() -> None:
