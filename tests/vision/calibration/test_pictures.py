@@ -142,6 +142,9 @@ def test_known_corners_hold_until_the_camera_moves() -> None:
     turned = np.asarray(cv2.warpAffine(dimmer, turn, drawn.SIZE), np.uint8)
     assert learn([Frame(turned)], before=first).profile.corners_from == "guess"
 
+    half = np.asarray(cv2.resize(dimmer, None, fx=0.5, fy=0.5), np.uint8)
+    assert learn([Frame(half)], before=first).profile.corners_from == "guess"
+
     guessed = learn([Frame(drawn.tray())]).profile
     again = learn([Frame(drawn.tray())], before=guessed).profile
     assert again.corners_from == "guess"

@@ -92,6 +92,21 @@ def test_the_reason_names_what_is_weakest() -> None:
     assert "leans" in str(judged(like(), 0.9, 0.5).reason)
 
 
+def test_a_small_doubt_counts_little_and_one_that_is_as_likely_as_not_by_half() -> None:
+    """Dice of makers that the networks do not know look a little odd to them."""
+    at_best = judged(like(), 0, 0).confidence
+    for cocked, hidden in ((1, 0), (0, 1)):
+        shares = [
+            judged(like(), doubt * cocked, doubt * hidden).confidence / at_best
+            for doubt in (0.15, 0.5, 0.85, 1)
+        ]
+        assert shares[0] > 0.95
+        assert shares[1] == pytest.approx(0.5)
+        assert shares[2] < 0.05
+        assert shares[3] == 0
+    assert "covered" in str(judged(like(), 0.5, 0.6).reason)
+
+
 def test_only_a_die_between_two_faces_is_laid_beside_examples(
     dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
