@@ -182,9 +182,16 @@ def test_more_pictures_are_added_and_undone(
     assert "no lesson to undo" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("what", "count"), [("boost:as", 2), ("boost:blank", 2), ("setback", 6)])
+@pytest.mark.parametrize(
+    ("what", "count", "named"),
+    [
+        ("boost:as", 2, "boost: success, advantage"),
+        ("boost:blank", 2, "boost: blank"),
+        ("setback", 6, "setback"),
+    ],
+)
 def test_a_face_or_a_die_is_forgotten(
-    pictures: Path, capsys: pytest.CaptureFixture[str], what: str, count: int
+    pictures: Path, capsys: pytest.CaptureFixture[str], what: str, count: int, named: str
 ) -> None:
     main(["enroll", "mine", "--images", str(pictures)])
     capsys.readouterr()
@@ -196,7 +203,7 @@ def test_a_face_or_a_die_is_forgotten(
     assert dice is not None
     assert len(dice.examples) == 22 - count
     assert main(["enroll", "mine", "--remove", what]) == 2
-    assert "to take away" in capsys.readouterr().err
+    assert f"'mine' has no picture of {named} to take away" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
