@@ -376,14 +376,17 @@ def test_a_hand_that_rests_in_an_empty_tray_at_first_is_forgotten_when_it_leaves
     assert said == ""
 
 
-def test_a_spoilt_video_brings_one_plain_line_and_no_words_of_libraries(tmp_path: Path) -> None:
+def test_what_can_not_be_opened_brings_one_plain_line_and_no_words_of_libraries(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "words.mp4").write_text("not a video")
     done = subprocess.run(
-        [sys.executable, "-m", "edgebox", "read", str(tmp_path / "words.mp4")],
+        [sys.executable, "-m", "edgebox", "read", str(tmp_path / "words.mp4"), "camera:99"],
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-    assert "words.mp4: this is no video" in done.stderr
+    video, camera = done.stderr.splitlines()
+    assert "words.mp4: this is no video" in video
+    assert "camera:99: no camera answers" in camera
