@@ -193,6 +193,27 @@ def test_an_undo_puts_a_damaged_lesson_aside_with_its_pictures(
     assert told.endswith("was put aside as dice-0002.damaged; its pictures stay.")
 
 
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_lesson_that_can_not_be_taken_back_stays_and_that_is_told(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch, damaged: bool
+) -> None:
+    save(replace(dice, examples=dice.examples[:2]))
+    path = save(dice)
+    if damaged:
+        path.write_text("{", encoding="utf-8")
+
+    def locked(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    for step in ("unlink", "replace"):
+        monkeypatch.setattr(Path, step, locked)
+    told = r"dice-0002\.json: the file can't be taken away \(Permission denied\); give yourself the"
+    with pytest.raises(WorkFailedError, match=told):
+        undo_dice("mine")
+
+    assert path.exists()
+
+
 def test_an_interrupted_write_leaves_what_was_known(
     dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
