@@ -345,6 +345,15 @@ def test_a_shadow_is_no_hand() -> None:
     assert len(given(Settling(EMPTY), frames(scene, 1))) == 1
 
 
+@pytest.mark.parametrize(("light", "times"), [(0.8, 1), (0.65, 1), (0.4, 0)])
+def test_the_shadow_of_an_arm_is_no_hand_and_what_is_darker_is(light: float, times: int) -> None:
+    """It lies across a part of the rows and of the columns: no light of a lamp as a whole."""
+    shade = np.ones((HEIGHT, WIDTH), np.float32)
+    cv2.line(shade, (WIDTH + 100, 240), (WIDTH - 250, 250), light, 60)
+    soft = cv2.GaussianBlur(shade, (0, 0), 8)[:, :, None]
+    assert times_read(EMPTY, (thrown(tray(), 9) * soft).astype(np.uint8)) == times
+
+
 def test_a_gap_in_the_pictures_is_no_stillness() -> None:
     settling = Settling()
     stream = [Frame(thrown(tray(), 9), "clip", at) for at in (0.0, 1.0, 1.03)]
