@@ -207,6 +207,20 @@ def test_a_die_cut_off_by_the_view_is_no_hand() -> None:
     assert given(Settling(floor), frames(lambda t: hand(floor.copy(), 150), 1)) == []
 
 
+@pytest.mark.parametrize(
+    ("colour", "resting"),
+    [((150, 145, 142), True), ((62, 80, 62), True), ((80, 77, 75), False)],
+    ids=["a light grey glove", "a dark green one", "a shadow"],
+)
+def test_a_glove_is_lighter_than_the_floor_or_of_another_colour_as_no_shadow_is(
+    colour: tuple[int, int, int], resting: bool
+) -> None:
+    floor = np.full((HEIGHT, WIDTH, 3), (104, 100, 98), np.uint8)
+    settling = Settling(floor)
+    given(settling, frames(lambda t: hand(floor.copy(), 150, colour), 0.6, 15))
+    assert (settling.state is State.HAND) == resting
+
+
 def test_what_stays_at_the_border_becomes_part_of_the_view() -> None:
     settling = Settling(EMPTY, patience=2.0)
     found = given(settling, frames(lambda t: hand(thrown(tray(), 9), 90), 4, 15))
