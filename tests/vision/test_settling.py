@@ -316,6 +316,42 @@ def test_compression_is_no_motion_where_a_lamp_wavers() -> None:
     assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.04)
 
 
+def checkered(image: Image) -> Image:
+    """The tray on a cloth of black and white squares."""
+    rows, columns = np.indices((HEIGHT, WIDTH)) // 16
+    image[(rows + columns) % 2 == 0] = 20
+    image[(rows + columns) % 2 == 1] = 220
+    image[55:425, 70:570] = EMPTY[55:425, 70:570]
+    return image
+
+
+def shifted(image: Image, by: float) -> Image:
+    matrix = np.array([[1, 0, by], [0, 1, by / 2]])
+    seen = cv2.warpAffine(image, matrix, (WIDTH, HEIGHT), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, np.uint8)
+
+
+def test_a_table_that_shakes_by_a_part_of_a_pixel_is_no_motion() -> None:
+    lying = thrown(checkered(tray()), 9)
+    views = [lying, shifted(lying, 0.3)]
+    found = given(Settling(), frames(lambda time: views[round(time * 15) % 2], 1, 15))
+    assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.05)
+
+
+def test_a_camera_that_was_moved_by_a_hair_over_a_checkered_cloth_sees_no_hand() -> None:
+    empty = checkered(tray())
+    assert times_read(empty, shifted(thrown(empty.copy(), 9), 1.4)) == 1
+
+
+def test_an_arm_across_the_whole_view_is_no_band_of_a_lamp() -> None:
+    floor = np.full((HEIGHT, WIDTH, 3), (104, 100, 98), np.uint8)
+    settling = Settling(floor)
+    reaching = floor.copy()
+    reaching[200:260] = (40, 42, 45)
+    assert given(settling, frames(lambda _: reaching, 0.6, 15)) == []
+    assert settling.state is State.HAND
+
+
 def surrounded(by: float | NDArray[np.floating]) -> Image:
     """The empty tray in surroundings of a brightness, or of one for each column."""
     around = np.broadcast_to(np.asarray(by), WIDTH)[None, :, None]
