@@ -49,6 +49,9 @@ _HARMLESS = re.compile(r".*: [1-8] extraneous bytes before marker 0xd9|.*unknown
 """What a decoder warns of though the picture is whole. Some cameras fill up what they send with a
 few bytes; where a byte of the picture itself is lost, eleven and more were left over."""
 
+_SILENT = 0
+"""The level of OpenCV's log at which it says nothing."""
+
 _JPEG_REDUCED = {
     2: cv2.IMREAD_REDUCED_COLOR_2,
     4: cv2.IMREAD_REDUCED_COLOR_4,
@@ -250,9 +253,11 @@ def _as_bytes(image: NDArray[np.generic] | None) -> Image | None:
 
 def quiet() -> None:
     """Keep OpenCV's own log lines off the terminal: what fails is said once, in our words."""
-    logging = getattr(getattr(cv2, "utils", None), "logging", None)
-    if logging is not None:
-        logging.setLogLevel(logging.LOG_LEVEL_SILENT)
+    # versions before 5 have it in another place
+    for place in (getattr(getattr(cv2, "utils", None), "logging", None), cv2):
+        set_level = getattr(place, "setLogLevel", None)
+        if set_level is not None:
+            set_level(_SILENT)
 
 
 def _no_picture(name: str) -> BadInputError:
