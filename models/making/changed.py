@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -217,18 +217,27 @@ def write_picture(path: Path, image: Image) -> None:
     cv2.imwrite(str(path), image, [cv2.IMWRITE_JPEG_QUALITY, 97])
 
 
-def main() -> None:
-    """Write all changes of all rigs of a folder."""
-    parser = argparse.ArgumentParser(prog="python -m models.making.changed", description=__doc__)
+def write_all(
+    module: str, about: str, names: Iterable[str], write: Callable[[Path, str, Path], None]
+) -> None:
+    """Write all rigs of a folder after each change, as the command line names them.
+
+    Args:
+        module: that is run.
+        about: what it does.
+        names: of the changes.
+        write: writes a rig after a change into a folder.
+    """
+    parser = argparse.ArgumentParser(prog=f"python -m models.making.{module}", description=about)
     parser.add_argument("trays", type=Path, help="folder of labelled folders")
     parser.add_argument("out", type=Path, help="where the changed ones are written")
     options = parser.parse_args()
     rigs = sorted(each.parent for each in options.trays.glob("*/labels.json"))
-    for name in (*CHANGES, *STANDS):
+    for name in names:
         for rig in rigs:
-            write_changed(rig, name, options.out / name / rig.name)
+            write(rig, name, options.out / name / rig.name)
         print(f"{name}: {len(rigs)} rigs", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    write_all("changed", str(__doc__), (*CHANGES, *STANDS), write_changed)

@@ -6,7 +6,6 @@ die covers is told by the difference from the empty tray; grey, white and black 
 
 from __future__ import annotations
 
-import argparse
 import json
 import shutil
 from collections.abc import Sequence
@@ -20,7 +19,7 @@ from numpy.typing import NDArray
 from edgebox.bench.labels import images_of
 from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Image, load_frame
-from models.making.changed import write_picture
+from models.making.changed import write_all, write_picture
 
 DIFFERS = 28
 """Steps of 255 in some channel from which on a place in a die's box is the die."""
@@ -92,36 +91,23 @@ def _hsv(image: Image) -> NDArray[np.float32]:
     return np.asarray(cv2.cvtColor(image.astype(np.float32) / 255, cv2.COLOR_BGR2HSV), np.float32)
 
 
-def write_dyed(rig: Path, dye: Dye, folder: Path) -> None:
+def write_dyed(rig: Path, name: str, folder: Path) -> None:
     """Write a labelled folder with its dice dyed.
 
     Args:
         rig: a folder with labels.json and empty.jpg.
-        dye: for its dice.
+        name: of DYES.
         folder: where it is written; made if it is not there.
     """
     folder.mkdir(parents=True, exist_ok=True)
     empty = load_frame(rig / "empty.jpg").image
     for each in images_of(json.loads((rig / "labels.json").read_text())):
         image = load_frame(rig / each["image"]).image
-        seen = dyed(image, empty, [die["box"] for die in each["dice"]], dye)
+        seen = dyed(image, empty, [die["box"] for die in each["dice"]], DYES[name])
         write_picture(folder / each["image"], seen)
     for name in ("empty.jpg", "labels.json"):
         shutil.copy(rig / name, folder)
 
 
-def main() -> None:
-    """Write all rigs of a folder in all dyes."""
-    parser = argparse.ArgumentParser(prog="python -m models.making.dyed", description=__doc__)
-    parser.add_argument("trays", type=Path, help="folder of labelled folders with an empty tray")
-    parser.add_argument("out", type=Path, help="where the dyed ones are written")
-    options = parser.parse_args()
-    rigs = sorted(each.parent for each in options.trays.glob("*/labels.json"))
-    for name, dye in DYES.items():
-        for rig in rigs:
-            write_dyed(rig, dye, options.out / name / rig.name)
-        print(f"{name}: {len(rigs)} rigs", flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    write_all("dyed", str(__doc__), DYES, write_dyed)

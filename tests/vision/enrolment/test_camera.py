@@ -244,15 +244,9 @@ def type_lines(monkeypatch: pytest.MonkeyPatch, lay: Callable[[int], None], *lin
     monkeypatch.setattr("sys.stdin", Keyboard())
 
 
-def lay_blank(camera: Camera, line: int) -> None:
-    """Lay a blank boost die, but not before the first Enter, which is for the empty tray."""
-    if line > 1:
-        camera.image = roll(("boost", ""), turn=line * 20, seed=line)
-
-
-def test_dice_are_taught_under_the_camera(
-    camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def empties(monkeypatch: pytest.MonkeyPatch) -> list[Frame | None]:
+    """The empty tray that each lesson was given."""
     empties: list[Frame | None] = []
 
     def noting(frame: Frame, die: str, face: str, eye: DrawnEye, empty: Frame | None) -> Lesson:
@@ -260,7 +254,21 @@ def test_dice_are_taught_under_the_camera(
         return lesson(frame, die, face, eye, empty)
 
     monkeypatch.setattr("edgebox.vision.enrolment.lesson", noting)
+    return empties
 
+
+def lay_blank(camera: Camera, line: int) -> None:
+    """Lay a blank boost die, but not before the first Enter, which is for the empty tray."""
+    if line > 1:
+        camera.image = roll(("boost", ""), turn=line * 20, seed=line)
+
+
+def test_dice_are_taught_under_the_camera(
+    camera: Camera,
+    empties: list[Frame | None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     type_lines(monkeypatch, partial(lay_blank, camera), "", "", "", "q")
 
     assert main(["enroll", "mine"]) == 0
@@ -349,15 +357,11 @@ def test_where_something_moves_it_is_said_and_the_die_is_asked_for_again(
 
 @pytest.mark.parametrize("answer", ["s", " S "])
 def test_a_person_who_can_not_empty_the_tray_goes_on_without(
-    answer: str, camera: Camera, monkeypatch: pytest.MonkeyPatch
+    answer: str,
+    camera: Camera,
+    empties: list[Frame | None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    empties: list[Frame | None] = []
-
-    def noting(frame: Frame, die: str, face: str, eye: DrawnEye, empty: Frame | None) -> Lesson:
-        empties.append(empty)
-        return lesson(frame, die, face, eye, empty)
-
-    monkeypatch.setattr("edgebox.vision.enrolment.lesson", noting)
     type_lines(monkeypatch, partial(lay_blank, camera), answer, "", "q")
 
     assert main(["enroll", "mine"]) == 0
