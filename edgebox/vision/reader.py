@@ -218,7 +218,7 @@ class Reader:
             tuple(found),
             tuple(looks),
             told.dice,
-            unfit(image)
+            unfit(image, empty)
             or self._doubt_of_empty_tray(image, findings, as_before)
             or _doubt_of_picture(findings, nothings, not_found),
             len(likely) - len(found),

@@ -28,6 +28,10 @@ BRIGHTEST, LEAST_SHARE = 99.7, 0.28
 at least such a share of the largest. In 1,056 pictures of generated rigs it is 0.31 or more, in
 those of the reference rigs 0.44. Where it is 0.2, wrong dice were called sure."""
 
+SAME_LIGHT = 1.3
+"""Light is of the colour it had if no channel has gained so many times as much as another. A lone
+yellow die on a black floor is the brightest there, and makes the light seem coloured."""
+
 WIDE, HIGH = 320, 240
 """Noise is told at the size at which dice are found: what evens out there hides none."""
 
@@ -57,11 +61,12 @@ TOO_NOISY = "the picture is too noisy to see dice: add light"
 COLOURED = "the light is too coloured to tell kinds of dice apart: use white light"
 
 
-def unfit(image: Image) -> str | None:
+def unfit(image: Image, empty: Image | None = None) -> str | None:
     """Return why dice can't be told in a picture, in words for a player; ``None`` if they can.
 
     Args:
         image: (H, W, 3) uint8, BGR.
+        empty: the tray without dice, if it is known, of any size.
     """
     some = np.ascontiguousarray(image[::STEP, ::STEP])
     lightest, darkest = largest(some), 255 - largest(255 - some)
@@ -71,10 +76,23 @@ def unfit(image: Image) -> str | None:
         return TOO_NOISY
     if int((lightest - darkest).max()) < LEAST_COLOUR:
         return NO_COLOURS
-    brightest = np.percentile(some.reshape(-1, 3), BRIGHTEST, axis=0)
-    if brightest.min() < LEAST_SHARE * brightest.max():
+    if _is_coloured(some) and (empty is None or not _lit_as(some, empty[::STEP, ::STEP])):
         return COLOURED
     return None
+
+
+def _is_coloured(image: Image) -> bool:
+    brightest = np.percentile(image.reshape(-1, 3), BRIGHTEST, axis=0)
+    return bool(brightest.min() < LEAST_SHARE * brightest.max())
+
+
+def _lit_as(image: Image, empty: Image) -> bool:
+    """Return whether the light has the colour it had on the empty tray, and that is none."""
+    if _is_coloured(empty):
+        return False
+    now, before = (np.median(each.reshape(-1, 3), axis=0) + 1 for each in (image, empty))
+    gains = now / before
+    return bool(gains.max() <= SAME_LIGHT * gains.min())
 
 
 def noise_share(image: Image) -> float:

@@ -49,6 +49,24 @@ def test_light_of_one_colour_is_asked_about(
     assert unfit(light(blue, green, red)(ROLL)) == (None if fit else COLOURED)
 
 
+def test_a_lone_yellow_die_on_a_dark_floor_is_no_coloured_light() -> None:
+    empty = np.full((480, 640, 3), (30, 34, 38), np.uint8)
+    die = empty.copy()
+    die[200:260, 300:360] = (30, 180, 210)
+    assert unfit(die) == COLOURED, "nothing tells it from a lamp"
+    assert unfit(die, empty) is None
+    assert unfit(light(0.4, 0.4, 0.4)(die), empty) is None, "the light was turned down"
+    warm = light(0.3, 0.7, 1)
+    assert unfit(warm(die), empty) == COLOURED
+    yellow = light(0.02, 0.5, 1)
+    assert unfit(yellow(die), yellow(empty)) == COLOURED
+
+
+def test_a_lone_yellow_die_is_read_surely_over_a_known_floor() -> None:
+    reading = Reader().read(shipped.only("proficiency"), Frame(shipped.empty()))
+    assert COLOURED not in str(reading.reason)
+
+
 def amplified(image: Image, share: float, noise: float, blot: float = 0) -> Image:
     """Show a picture with so much of its light, and the noise of a camera that makes much of it."""
     grain = np.random.default_rng(11).normal(0, 1, image.shape)

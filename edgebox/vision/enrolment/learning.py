@@ -63,7 +63,7 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
         if looks:
             problem = f"{len(looks)} dice are in it; lay the {die} die alone in the tray"
         return Lesson(frame.name, die, face, None, (problem,))
-    if (reason := unfit(image)) is not None:
+    if (reason := unfit(image, None if empty is None else empty.image)) is not None:
         return Lesson(frame.name, die, face, None, (reason,))
     look = looks[0]
     crop = crop_of(image, look)

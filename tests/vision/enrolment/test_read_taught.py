@@ -5,6 +5,7 @@ from edgebox.vision import Frame, Reader
 from edgebox.vision.boxes import shared
 from edgebox.vision.enrolment import EnrolledDice, TrainedEye, lesson
 from edgebox.vision.enrolment.lessons import with_examples
+from edgebox.vision.unfit import COLOURED
 from tests.vision.enrolment.drawn import save
 from tests.vision.shipped import empty, labels, only
 
@@ -33,3 +34,11 @@ def test_dice_are_what_their_owner_taught_and_others_are_asked_about() -> None:
         (True, None),
     ]
     assert not other.sure
+
+
+def test_a_lone_yellow_die_is_taught_over_a_known_floor() -> None:
+    """On a dark one it is the brightest there, so that the light seems yellow."""
+    eye, die = TrainedEye(), only("proficiency")
+    (alone,) = lesson(die, "proficiency", "s", eye).problems
+    assert alone == COLOURED
+    assert lesson(die, "proficiency", "s", eye, Frame(empty())).example is not None
