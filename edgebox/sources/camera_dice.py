@@ -88,6 +88,8 @@ class CameraDice(SeenDice):
             if opened and self._lay_there(reading):
                 self._over = reading
                 self._tell(LAY_THERE)
+            elif self._over is not None and same_dice(self._over, reading):
+                self._over = reading  # something hid some of them; bumped perhaps, and again
             elif self._over is not None and left_of(self._over, reading):
                 continue  # the others were picked up
             elif len(reading.dice) < len(asked):

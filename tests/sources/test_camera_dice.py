@@ -172,6 +172,17 @@ def test_while_old_dice_are_picked_up_nothing_is_missing_nor_too_many(told: Told
 
 
 @pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_dice_that_an_arm_hid_for_a_while_are_not_taken_twice(told: Told, empty: bool) -> None:
+    roll, hidden, anew = {20: 255, 140: 255}, {140: 255}, {60: 255, 150: 255}
+    dice = dice_of(told, Tray(roll, hidden, roll, hidden, roll, anew), empty=empty)
+    assert str(dice.roll(check("YG"))) == "Y:x G:a"
+    assert str(dice.roll(check("YG"))) == "Y:x G:a"
+    with pytest.raises(CameraError, match="no further pictures"):
+        dice.roll(check("YG"))
+    assert told == []
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
 def test_one_die_may_show_the_same_face_in_the_same_place_again(told: Told, empty: bool) -> None:
     dice = dice_of(told, Tray({20: 255}, {}, {20: 255}, rests=True), empty=empty)
     assert str(dice.roll(CHECK)) == "Y:x"
