@@ -10,12 +10,14 @@ from edgebox.combat.buying import offers
 from edgebox.combat.scene import Scene
 from edgebox.combat.script import parse_step, play_step
 from edgebox.combat.state import Check, Phase
+from edgebox.dice import Roll
 from edgebox.errors import EdgeboxError
 from edgebox.rules.characters.character import Side
 from edgebox.rules.destiny import DestinyUse
 from edgebox.slicing.covering import covered_text
 from edgebox.slicing.players import seen_by
-from edgebox.sources.dice_source import DiceSource, given_again, interruptible
+from edgebox.sources.dice_source import DiceSource, DoubtError, given_again, interruptible
+from edgebox.terminal.doubted import YES, ways_out
 from edgebox.terminal.fight_run import dice_from, told
 from edgebox.terminal.fight_typed import HELP, Step, step_of
 
@@ -28,6 +30,8 @@ class FightSession:
     def __init__(self, battle: Battle, source: DiceSource | None) -> None:
         self._battle = battle
         self._source = source
+        self._doubted: Roll | None = None
+        """The dice that were seen last, but not surely: a person may still say they are right."""
 
     def play(self) -> int:
         """Play until somebody leaves; returns the exit status."""
@@ -39,11 +43,17 @@ class FightSession:
             except EOFError:
                 print()
                 return 0
+            except KeyboardInterrupt:
+                print("\nUntil the next time.")
+                return 0
             if line.lower() in ("quit", "q"):
                 print("Until the next time.")
                 return 0
             try:
                 self._take(line)
+            except DoubtError as doubt:
+                print(f"  {doubt}")
+                self._offer_ways_out(doubt)
             except EdgeboxError as error:
                 print(f"  {error}")
 
@@ -57,6 +67,17 @@ class FightSession:
             return f"{dice}, {how}: "
         turn = scene.combat.turn
         return f"{turn.who if turn else 'the table'}, what do you do? "
+
+    def _offer_ways_out(self, doubt: DoubtError) -> None:
+        """Let a person say what the dice show when the eye is not sure."""
+        check, source = self._battle.check, self._source
+        if source is None or check is None:
+            return
+        self._doubted = doubt.seen or None
+        seen = str(doubt.seen) or " ".join(doubt.faces)
+        if seen:
+            print(f"  seen: {seen}")
+        print(f"  {ways_out(doubt, check.pool, source.again)}")
 
     def _take(self, line: str) -> None:
         small = line.lower()
@@ -75,6 +96,8 @@ class FightSession:
         """Return the step that a line means; ``None`` for an empty one that asks for nothing."""
         check = self._battle.check
         small = line.lower()
+        if check is not None and self._doubted is not None and small in YES:
+            return {"do": "roll", "roll": str(self._doubted)}
         if check is not None and (not line or ":" in line.split()[0][:2] or line[0].isdecimal()):
             return {"do": "roll", **({"roll": line} if line else {})}
         if not line:
@@ -114,6 +137,8 @@ class FightSession:
             events = play_step(self._battle, parse_step(json.dumps(step)))
             if step["do"] == "roll" and self._source is not None:
                 self._source.settle()
+        if step["do"] in ("roll", "undo"):
+            self._doubted = None
         print("\n".join(f"  {self._covered(sentence)}" for sentence in told(self._battle, events)))
         if any(_offered(self._battle.scene)) and self._battle.check is None:
             print("  something is left to spend: options shows what it buys")

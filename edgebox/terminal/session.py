@@ -20,6 +20,7 @@ from edgebox.slicing.spending import affordable
 from edgebox.slicing.state import GM, Check, EncounterState
 from edgebox.sources.dice_source import DiceSource, DoubtError, interruptible
 from edgebox.terminal import view
+from edgebox.terminal.doubted import YES, ways_out
 from edgebox.terminal.typed import HELP, Typed, before_roll, chosen, number_of
 
 
@@ -93,7 +94,7 @@ class Session:
             return
         except DoubtError as doubt:
             self._complain(doubt)
-            self._settle_doubt(doubt)
+            self._offer_ways_out(doubt)
         except EdgeboxError as error:
             self._complain(error)
 
@@ -151,7 +152,7 @@ class Session:
         change = before_roll(text, roller_is_gm=check.by == GM)
         if change is not None:
             self._do(change)
-        elif self._doubted is not None and text.lower() in ("y", "yes"):
+        elif self._doubted is not None and text.lower() in YES:
             self._settled(self._doubted)
         elif text:
             self._settled(Roll.parse(text))
@@ -166,13 +167,13 @@ class Session:
         if self._source is not None:
             self._source.settle()
 
-    def _settle_doubt(self, doubt: DoubtError) -> None:
+    def _offer_ways_out(self, doubt: DoubtError) -> None:
         """Let a person say what the dice show when the eye is not sure."""
-        if doubt.seen.dice and self._source is not None:
+        check = self._state.check
+        if doubt.seen.dice and self._source is not None and check is not None:
             self._doubted = doubt.seen
             self._say(Text("  seen: ").append_text(view.roll_text(doubt.seen)))
-            again = self._source.again
-            self._say(f"  y if that is right; or type what the dice show; or {again}.")
+            self._say(f"  {ways_out(doubt, check.pool, self._source.again)}")
 
     def _spender(self) -> bool | None:
         """Return which side may spend now (True: the GM); the slicer of the check goes first."""

@@ -1,13 +1,17 @@
 """A fight typed at the keyboard (R-2 to R-8, C-5)."""
 
 import io
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from edgebox.cli import main
+from edgebox.dice import Roll
 from edgebox.errors import BadInputError
+from edgebox.sources.dice_source import DoubtError
 from edgebox.terminal.fight_typed import step_of
+from tests.terminal.test_session import Loaded
 
 
 def _type(
@@ -121,3 +125,44 @@ def test_what_no_slicer_has_found_is_not_named_s7(
     assert "The system is now Alarmed." in out
     assert "Objective lost: copy something hidden undetected (the system was Alarmed)." in out
     assert "DATA-c" not in out
+
+
+def _fight(monkeypatch: pytest.MonkeyPatch, source: Loaded, *lines: str) -> None:
+    monkeypatch.setattr("edgebox.commands.play.opened_dice", lambda *_: nullcontext(source))
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines) + "\n"))
+    assert main(["combat", "docking-bay", "--no-journal", "--dice", "camera"]) == 0
+
+
+def test_a_doubtful_roll_can_be_confirmed_with_a_word(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = Loaded(DoubtError("in doubt: boost blank? (it leans).", Roll.parse("Y:s G:a B:-")))
+    _fight(monkeypatch, source, "y", "begin", "", "y", "y", "quit")
+    told = capsys.readouterr().out
+    assert "it leans" in told
+    assert "seen: Y:s G:a B:-" in told
+    assert "y if that is right; or type what the dice show; or Enter to look again." in told
+    assert "Brakka: roll" in told, "the dice were taken"
+    assert source.settled == 1, "once, and these dice are no roll any more"
+
+
+def test_of_other_dice_nobody_is_asked_whether_they_are_right(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = Loaded(DoubtError("the dice are not those of the check.", Roll.parse("Y:s")))
+    _fight(monkeypatch, source, "begin", "", "y", "quit")
+    told = capsys.readouterr().out
+    assert "Type what the dice show; or Enter to look again." in told
+    assert "y if that is right" not in told
+    assert source.settled == 0
+
+
+def test_ctrl_c_at_the_prompt_leaves_as_quit_does(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pressed(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", pressed)
+    _fight(monkeypatch, Loaded())
+    assert capsys.readouterr().out.endswith("Until the next time.\n")

@@ -240,6 +240,8 @@ def test_a_doubtful_roll_of_other_dice_is_not_taken_by_a_word(play: Play) -> Non
     source = Loaded(doubt)
     shown = play("small-computer-system", "1", "", "y", source=source)
     assert "missing 1 proficiency (Y)" in shown
+    assert "y if that is right" not in shown
+    assert "Type what the dice show; or Enter to look again." in shown
     assert source.settled == 0, "they are looked at again"
 
 
