@@ -86,6 +86,32 @@ def test_it_is_closed_at_the_end_of_a_script(camera: list[Tray], tmp_path: Path)
 
 
 @pytest.mark.parametrize(
+    ("words", "step", "dice"),
+    [
+        (PLAY, '{"do": "enter"}', "Y:s Y:s G:a P:- P:-"),
+        (COMBAT, '{"who": "Brakka", "do": "check", "skill": "cool"}', "G:s"),
+    ],
+    ids=["play", "combat"],
+)
+def test_dice_that_a_script_names_are_no_roll_any_more(
+    camera: list[Tray],
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    step: str,
+    dice: str,
+) -> None:
+    camera[0] = Tray(255, fails=True)
+    settled: list[str] = []
+    monkeypatch.setattr(
+        "edgebox.sources.camera_dice.CameraDice.settle", lambda _: settled.append("once")
+    )
+    named = f'{step[:-1]}, "roll": "{dice}"}}'
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{step}\n{named}\n"))
+    assert main([*words, "--script", "-"]) == 1, "what the camera saw was refused"
+    assert settled == ["once"]
+
+
+@pytest.mark.parametrize(
     ("words", "typed"),
     [(PLAY, "1\n\nq\n"), (PLAY, "1\n\n"), (COMBAT, "begin\n\nquit\n")],
     ids=["play, quit", "play, end of input", "combat"],
