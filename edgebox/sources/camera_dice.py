@@ -11,7 +11,7 @@ from edgebox.errors import CameraError
 from edgebox.sources.problem import without_problem
 from edgebox.sources.seen_dice import SeenDice
 from edgebox.vision import Frame, Reader, Reading
-from edgebox.vision.agreeing import left_of, same_dice
+from edgebox.vision.agreeing import half_of, left_of, same_dice
 from edgebox.vision.frames import FrameSource, steady
 from edgebox.vision.frames.frozen import living
 from edgebox.vision.settling import Settling, State
@@ -19,12 +19,14 @@ from edgebox.vision.watching import watch
 
 LAY_THERE = "Those dice lay there before: pick them up and throw."
 
+SOME_LAY_THERE = "Some of those dice lay there before: pick all up and throw."
+
 
 class CameraDice(SeenDice):
     """Waits for each roll until all dice lie still that were asked for.
 
-    What lies in the tray when it is looked into for the first time is no roll, nor are dice that
-    lie as they did in a roll that is done with.
+    What lies in the tray when it is looked into for the first time is no roll, nor are dice half of
+    which lie as they did in a roll that is done with.
     """
 
     prompt = "Enter, then roll into the tray (Ctrl-C to stop waiting)"
@@ -92,6 +94,8 @@ class CameraDice(SeenDice):
                 self._over = reading  # something hid some of them; bumped perhaps, and again
             elif self._over is not None and left_of(self._over, reading):
                 continue  # the others were picked up
+            elif self._over is not None and half_of(self._over, reading):
+                self._tell(SOME_LAY_THERE)
             elif len(reading.dice) < len(asked):
                 self._tell(f"Not all dice are in the tray: {reading.difference(asked)}.")
             else:

@@ -65,6 +65,15 @@ def left_of(before: Reading, now: Reading) -> bool:
     return 0 < len(now.dice) < len(before.dice) and _lie_there(now, before)
 
 
+def half_of(before: Reading, now: Reading) -> bool:
+    """Say whether half of the dice of a reading, two at least, lie as they did in one before.
+
+    One die of a throw may by chance lie as another did; two hardly do.
+    """
+    lie = sum(_lies_alike(each, before, (0, 0)) for each in now.dice)
+    return lie >= max(2, len(now.dice) / 2)
+
+
 def _lie_there(one: Reading, other: Reading) -> bool:
     """Say whether the dice of one reading are among those of another, bumped perhaps."""
     if _lie_alike(one, other, (0, 0)):
@@ -79,13 +88,15 @@ def _lie_there(one: Reading, other: Reading) -> bool:
 
 def _lie_alike(one: Reading, other: Reading, way: tuple[int, int]) -> bool:
     """Say whether the dice of one reading, moved by pixels, are those of another."""
+    return all(_lies_alike(mine, other, way) for mine in one.dice)
+
+
+def _lies_alike(mine: DieReading, other: Reading, way: tuple[int, int]) -> bool:
+    """Say whether one die, moved by pixels, is one of a reading."""
     places = [each.box for each in other.dice]
-    for mine in one.dice:
-        x, y, wide, high = mine.box
-        at = most_shared((x + way[0], y + way[1], wide, high), places, _LIES_AS_IT_DID)
-        if at is None or (mine.die, mine.face) != (other.dice[at].die, other.dice[at].face):
-            return False
-    return True
+    x, y, wide, high = mine.box
+    at = most_shared((x + way[0], y + way[1], wide, high), places, _LIES_AS_IT_DID)
+    return at is not None and (mine.die, mine.face) == (other.dice[at].die, other.dice[at].face)
 
 
 def _places(readings: Sequence[Reading]) -> list[list[DieReading]]:

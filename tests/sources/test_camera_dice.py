@@ -182,6 +182,20 @@ def test_dice_that_an_arm_hid_for_a_while_are_not_taken_twice(told: Told, empty:
     assert told == []
 
 
+def test_dice_that_are_added_to_those_of_the_last_roll_make_no_other(told: Told) -> None:
+    old, added, anew = {20: 255, 130: 255}, {20: 255, 130: 255, 160: 255}, {60: 255, 140: 255}
+    dice = dice_of(told, Tray(old, added, {**anew, 164: 255}))
+    assert str(dice.roll(check("YG"))) == "Y:x G:a"
+    assert len(dice.roll(check("YGG"))) == 3
+    assert told == ["Some of those dice lay there before: pick all up and throw."]
+
+
+def test_one_die_of_a_throw_may_lie_as_one_did_before(told: Told) -> None:
+    dice = dice_of(told, Tray({20: 255, 60: 255, 140: 255}, {20: 255, 90: 255, 160: 255}))
+    assert [len(dice.roll(check("YYG"))) for _ in range(2)] == [3, 3]
+    assert told == []
+
+
 @pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
 def test_one_die_may_show_the_same_face_in_the_same_place_again(told: Told, empty: bool) -> None:
     dice = dice_of(told, Tray({20: 255}, {}, {20: 255}, rests=True), empty=empty)
