@@ -20,6 +20,7 @@ from edgebox.sources.dice_source import DiceSource, DoubtError, given_again, int
 from edgebox.terminal.doubted import YES, ways_out
 from edgebox.terminal.fight_run import dice_from, told
 from edgebox.terminal.fight_typed import HELP, Step, step_of
+from edgebox.terminal.typed_ahead import keys_forgotten
 
 _WORDS = {"options", "who", "help", "?", "quit", "q"}
 
@@ -130,7 +131,7 @@ class FightSession:
             command = parse_step(json.dumps(step)).command
             assert command is not None
             with given_again(self._source):
-                with interruptible():
+                with keys_forgotten(), interruptible():
                     rolled = dice_from(self._source)(waited)
                 events = self._battle.do(command, rolled)
         else:

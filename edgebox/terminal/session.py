@@ -22,6 +22,7 @@ from edgebox.sources.dice_source import DiceSource, DoubtError, interruptible
 from edgebox.terminal import view
 from edgebox.terminal.doubted import YES, ways_out
 from edgebox.terminal.typed import HELP, Typed, before_roll, chosen, number_of
+from edgebox.terminal.typed_ahead import keys_forgotten
 
 
 class _QuitError(Exception):
@@ -157,7 +158,7 @@ class Session:
         elif text:
             self._settled(Roll.parse(text))
         elif source is not None:
-            with interruptible():
+            with keys_forgotten(), interruptible():
                 roll = source.roll(check)
             self._do(Command(Do.ROLL), roll)
 
