@@ -84,7 +84,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
             part.add_argument("--json", action="store_true", help="print one JSON document")
         if name == "resume":
             part.add_argument(
-                "--dice", metavar="SOURCE", default="rng", help="rng, manual or images:DIR"
+                "--dice", metavar="SOURCE", default="rng", help="rng, manual, images:DIR or camera"
             )
         part.add_argument(
             "--journal",
