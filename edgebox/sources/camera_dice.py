@@ -61,6 +61,8 @@ class CameraDice(SeenDice):
         """Dice that are of no roll, or of one that is done with, until the tray is empty."""
         self._must_move = True
         """Whether dice that lay there when the camera was opened are of no roll."""
+        self._first: Reading | None = None
+        """What lay there then, as far as the first picture shows it, unless any dice may count."""
 
     def _see(self, asked: Asked) -> Reading:
         """Wait for the dice that are asked for.
@@ -88,7 +90,9 @@ class CameraDice(SeenDice):
             if not self._live:
                 return reading
             if opened and self._lay_there(reading):
-                self._over = reading
+                # a hand may have been over some of them
+                more = self._first is not None and len(self._first.dice) > len(reading.dice)
+                self._over = self._first if more else reading
                 self._tell(LAY_THERE)
             elif self._over is not None and same_dice(self._over, reading):
                 self._over = reading  # something hid some of them; bumped perhaps, and again
@@ -104,7 +108,9 @@ class CameraDice(SeenDice):
     def _next(self) -> Reading:
         if self._source is None:
             self._source = self._open_camera()
-            frames = living(steady(self._source)) if self._live else self._source
+            frames: Iterable[Frame] = self._source
+            if self._live:
+                frames = living(steady(self._looked_at(frames)))
             settling = Settling(None if self._empty is None else self._empty.image)
             self._settling = settling
             seen = watch(self._noted(frames, settling), self._read, settling, self._emptied)
@@ -113,6 +119,14 @@ class CameraDice(SeenDice):
         if reading is None:
             raise CameraError(f"{self._source.name}: it gives no further pictures.")
         return reading
+
+    def _looked_at(self, frames: Iterable[Frame]) -> Iterator[Frame]:
+        """Yield the frames, and take note of what lies in the first: hands are not so quick."""
+        self._first = None
+        for number, frame in enumerate(frames):
+            if number == 0 and self._must_move:
+                self._first = self._read(frame)
+            yield frame
 
     def _noted(self, frames: Iterable[Frame], settling: Settling) -> Iterator[Frame]:
         """Yield the frames, and take note of an empty tray."""
@@ -132,7 +146,8 @@ class CameraDice(SeenDice):
         """Say whether dice lay there already when the camera was opened, and are of no roll."""
         must_move, self._must_move = self._must_move, False
         if self._settling.moved:
-            return False
+            # they were thrown, unless a hand came in for nothing, or for some of them
+            return must_move and self._first is not None and _lay_in(self._first, reading)
         return must_move or (self._over is not None and same_dice(self._over, reading))
 
     def _read(self, frame: Frame) -> Reading:
@@ -158,3 +173,8 @@ class CameraDice(SeenDice):
         source, self._source = self._source, None
         if source is not None:
             source.close()
+
+
+def _lay_in(before: Reading, reading: Reading) -> bool:
+    """Say whether nobody has thrown all dice of a reading since one before."""
+    return any(each(before, reading) for each in (same_dice, left_of, half_of))

@@ -15,7 +15,7 @@ import pytest
 from edgebox.cli import main
 from edgebox.dice.six_sided import Asked, Sixes
 from edgebox.vision import DieReading, Frame, Reader, Reading
-from tests.sources.test_camera_dice import Tray
+from tests.sources.test_camera_dice import MOVING, Tray
 
 CHECK = ("check", "cool", "--characteristic", "1", "--rank", "1", "--dice", "camera")
 PLAY = ("play", "small-computer-system", "--no-journal", "--dice", "camera")
@@ -24,7 +24,7 @@ COMBAT = ("combat", "docking-bay", "--no-journal", "--dice", "camera")
 
 
 class Asks(Reader):
-    """Reads the one die that is asked for; other dice as a triumph."""
+    """Reads the one die that is asked for, once it lies still; other dice as a triumph."""
 
     def __init__(self, dice_set: str = "auto") -> None:
         pass
@@ -32,6 +32,8 @@ class Asks(Reader):
     def read(
         self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
     ) -> Reading:
+        if (frame.image == MOVING).any():
+            return Reading(frame.name, ())
         shown = ("d6", "3") if isinstance(expect, Sixes) else ("proficiency", "x")
         die = DieReading(*shown, True, 0.9, (20, 20, 30, 30), None)
         return Reading(frame.name, (die,))

@@ -22,6 +22,9 @@ from edgebox.vision.frame import Image
 SIDE = 24
 """Pixels of a die."""
 
+MOVING = 250
+"""Shade of a die on its way."""
+
 
 class Tray:
     """A camera over a tray: dice of one shade each, which lie still for a while, then are thrown.
@@ -53,7 +56,7 @@ class Tray:
             for still in (False,) * moving + (True,) * 15:
                 at += 1 / 30
                 image = bare()
-                for left, shade in roll.items() if still else [(int(at * 600) % 60, 250)]:
+                for left, shade in roll.items() if still else [(int(at * 600 + 45) % 60, MOVING)]:
                     image[20 : 20 + SIDE, left : left + SIDE] = shade
                 yield Frame(image, self.name, at)
         if self._fails:
@@ -161,6 +164,29 @@ def test_dice_may_be_thrown_one_after_another(told: Told) -> None:
 def test_dice_that_lie_there_when_the_camera_is_opened_are_no_roll(told: Told, empty: bool) -> None:
     dice = dice_of(told, Tray({20: 255}, {70: 255}, rests=True), empty=empty)
     assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == ["Those dice lay there before: pick them up and throw."]
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+@pytest.mark.parametrize(
+    ("left", "pool", "anew"),
+    [({20: 255, 140: 255}, "YG", {60: 255, 168: 255}), ({140: 255}, "G", {168: 255})],
+    ids=["all are left", "one is left"],
+)
+def test_a_hand_that_comes_in_while_the_camera_is_opened_makes_no_throw(
+    told: Told, empty: bool, left: dict[int, int], pool: str, anew: dict[int, int]
+) -> None:
+    class Reached(Tray):
+        def __iter__(self) -> Iterator[Frame]:
+            frames = super().__iter__()
+            image = bare()
+            for place in (20, 140):
+                image[20 : 20 + SIDE, place : place + SIDE] = 255
+            yield Frame(image, self.name, 0.0)
+            yield from frames
+
+    dice = dice_of(told, Reached(left, anew), empty=empty)
+    assert dice.roll(check(pool)).pool == Pool.parse(pool)
     assert told == ["Those dice lay there before: pick them up and throw."]
 
 
