@@ -10,16 +10,20 @@ from edgebox.dice.six_sided import Asked
 from edgebox.errors import CameraError
 from edgebox.sources.problem import without_problem
 from edgebox.sources.seen_dice import SeenDice
+from edgebox.sources.throws import LAY_THERE, Throws
 from edgebox.vision import Frame, Reader, Reading
-from edgebox.vision.agreeing import half_of, left_of, same_dice
 from edgebox.vision.frames import FrameSource, steady
 from edgebox.vision.frames.frozen import living
 from edgebox.vision.settling import Settling, State
+from edgebox.vision.unfit import TOO_DARK, TOO_NOISY, unfit
 from edgebox.vision.watching import watch
 
-LAY_THERE = "Those dice lay there before: pick them up and throw."
+OPENING = "The camera opens, one moment."
 
-SOME_LAY_THERE = "Some of those dice lay there before: pick all up and throw."
+HAND = "A hand, or something else that is no die, is in view: take it away."
+
+LONG = 3.0
+"""Seconds after which a hand in view is told of: nobody throws dice for so long."""
 
 
 class CameraDice(SeenDice):
@@ -50,19 +54,16 @@ class CameraDice(SeenDice):
         self._open_camera = open_camera
         self._empty = empty
         self._reader = reader or Reader()
-        self._tell = tell
+        self._tell_person = tell
+        self._told = ""
+        """What was told last in this roll: nothing is said twice in a row."""
         self._expect: Asked = Pool()
         self._source: FrameSource | None = None
         self._settling = Settling()
         self._readings: Iterator[Reading] = iter(())
+        self._throws = Throws()
         self._given = 0
         """How many rolls were given."""
-        self._over: Reading | None = None
-        """Dice that are of no roll, or of one that is done with, until the tray is empty."""
-        self._must_move = True
-        """Whether dice that lay there when the camera was opened are of no roll."""
-        self._first: Reading | None = None
-        """What lay there then, as far as the first picture shows it, unless any dice may count."""
 
     def _see(self, asked: Asked) -> Reading:
         """Wait for the dice that are asked for.
@@ -72,36 +73,32 @@ class CameraDice(SeenDice):
                 at the next roll.
             CameraError: the camera can't be used; the next roll opens it anew.
         """
-        self._expect = asked
-        self._tell(f"Roll {asked} into the tray.")
+        self._expect, self._told = asked, ""
+        self._tell(OPENING if self._source is None else self._what_to_do)
         try:
             reading = without_problem(self._all_thrown(asked), asked)
         except BaseException:
             self.close()
             raise
-        self._over, self._given = reading, self._given + 1
+        self._throws.done(reading)
+        self._given += 1
         return reading
 
     def _all_thrown(self, asked: Asked) -> Reading:
-        """Return the next reading of a roll, once as many dice lie there as are asked for."""
+        """Return the next reading of a throw, once as many dice lie there as are asked for."""
         while True:
             opened = self._source is None
             reading = self._next()
             if not self._live:
                 return reading
-            if opened and self._lay_there(reading):
-                # a hand may have been over some of them
-                more = self._first is not None and len(self._first.dice) > len(reading.dice)
-                self._over = self._first if more else reading
+            if opened and self._throws.lay_there(reading, self._settling.moved):
                 self._tell(LAY_THERE)
-            elif self._over is not None and same_dice(self._over, reading):
-                self._over = reading  # something hid some of them; bumped perhaps, and again
-            elif self._over is not None and left_of(self._over, reading):
-                continue  # the others were picked up
-            elif self._over is not None and half_of(self._over, reading):
-                self._tell(SOME_LAY_THERE)
+                continue
+            old = self._throws.old(reading)
+            if old is not None:
+                self._tell(old)
             elif len(reading.dice) < len(asked):
-                self._tell(f"Not all dice are in the tray: {reading.difference(asked)}.")
+                self._tell(f"Not all dice are seen: {reading.difference(asked)}.")
             else:
                 return reading
 
@@ -122,33 +119,49 @@ class CameraDice(SeenDice):
 
     def _looked_at(self, frames: Iterable[Frame]) -> Iterator[Frame]:
         """Yield the frames, and take note of what lies in the first: hands are not so quick."""
-        self._first = None
-        for number, frame in enumerate(frames):
-            if number == 0 and self._must_move:
-                self._first = self._read(frame)
+        self._throws.opened(None)
+        looks = self._throws.looks_first
+        for frame in frames:
+            if looks and _dark(frame) is None:
+                looks = False
+                self._throws.opened(self._read(frame))
             yield frame
 
     def _noted(self, frames: Iterable[Frame], settling: Settling) -> Iterator[Frame]:
-        """Yield the frames, and take note of an empty tray."""
+        """Yield the frames, and tell a person what they mean for the roll."""
+        clear: float | None = None
         for frame in frames:
+            if clear is None:
+                # only now: what is thrown before the pictures are steady would be overlooked
+                self._tell(self._what_to_do)
+                clear = frame.at or 0.0
             yield frame
             if settling.state is State.EMPTY:
                 self._emptied(frame)
+            if settling.state is not State.HAND:
+                clear = frame.at or 0.0
+            elif (frame.at or 0.0) - clear > LONG:
+                self._tell(_dark(frame) or HAND)
 
-    def _emptied(self, _: Frame) -> None:
-        self._over, self._must_move = None, False
+    def _emptied(self, frame: Frame) -> None:
+        dark = _dark(frame)
+        if dark is None:
+            self._throws.emptied()
+        else:
+            self._tell(dark)
+
+    @property
+    def _what_to_do(self) -> str:
+        return f"Roll {self._expect} into the tray."
+
+    def _tell(self, words: str) -> None:
+        if words and words != self._told:
+            self._told = words
+            self._tell_person(words)
 
     @property
     def _live(self) -> bool:
         return self._source is not None and self._source.live
-
-    def _lay_there(self, reading: Reading) -> bool:
-        """Say whether dice lay there already when the camera was opened, and are of no roll."""
-        must_move, self._must_move = self._must_move, False
-        if self._settling.moved:
-            # they were thrown, unless a hand came in for nothing, or for some of them
-            return must_move and self._first is not None and _lay_in(self._first, reading)
-        return must_move or (self._over is not None and same_dice(self._over, reading))
 
     def _read(self, frame: Frame) -> Reading:
         return self._reader.read(frame, self._empty, self._expect)
@@ -160,12 +173,13 @@ class CameraDice(SeenDice):
     def take_back(self, mark: int) -> None:
         """Take the last roll once more, if it lies there still."""
         if mark < self._given:
-            self._given, self._over = mark, None
+            self._given = mark
+            self._throws.undone()
             self.close()
 
     def settle(self) -> None:
         """Wait for other dice than those that lie there now."""
-        self._must_move = True
+        self._throws.left()
         self.close()
 
     def close(self) -> None:
@@ -175,6 +189,7 @@ class CameraDice(SeenDice):
             source.close()
 
 
-def _lay_in(before: Reading, reading: Reading) -> bool:
-    """Say whether nobody has thrown all dice of a reading since one before."""
-    return any(each(before, reading) for each in (same_dice, left_of, half_of))
+def _dark(frame: Frame) -> str | None:
+    """Say why nothing is to be seen in a frame; ``None``: it may show dice, or that none lie."""
+    why = unfit(frame.image)
+    return f"{why[0].upper()}{why[1:]}." if why in (TOO_DARK, TOO_NOISY) else None

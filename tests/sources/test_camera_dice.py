@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
@@ -14,8 +15,9 @@ from edgebox.dice.six_sided import Asked
 from edgebox.errors import CameraError, CameraLostError, RefusedError
 from edgebox.rules.check import PoolRecipe
 from edgebox.slicing.state import Check
-from edgebox.sources.camera_dice import CameraDice
+from edgebox.sources.camera_dice import HAND, OPENING, CameraDice
 from edgebox.sources.dice_source import DoubtError, given_again
+from edgebox.sources.throws import LAY_THERE, SOME_LAY_THERE
 from edgebox.vision import DieReading, Frame, Reader, Reading
 from edgebox.vision.frame import Image
 
@@ -93,7 +95,7 @@ class Shades(Reader):
         row = frame.image[30, :, 0]
         dice, left = [], 0
         while left < row.size:
-            if row[left] == bare()[0, 0, 0]:
+            if row[left] in (0, bare()[0, 0, 0]):
                 left += 1
                 continue
             bright = bool(row[left] > 128)
@@ -116,7 +118,7 @@ class Told(list[str]):
     """What a person was told besides which dice to roll."""
 
     def __call__(self, words: str) -> None:
-        if not words.startswith("Roll "):
+        if words != OPENING and not words.startswith("Roll "):
             self.append(words)
 
 
@@ -146,7 +148,7 @@ def test_a_die_in_doubt_is_asked_about_with_what_was_seen(told: Told) -> None:
 
 def test_a_person_is_told_which_dice_to_roll(capsys: pytest.CaptureFixture[str]) -> None:
     CameraDice(lambda: Tray({20: 255, 140: 255}), reader=Shades()).roll(check("YG"))
-    assert capsys.readouterr() == ("", "Roll YG into the tray.\n")
+    assert capsys.readouterr() == ("", f"{OPENING}\nRoll YG into the tray.\n")
 
 
 def test_dice_that_were_not_asked_for_are_named(told: Told) -> None:
@@ -157,14 +159,14 @@ def test_dice_that_were_not_asked_for_are_named(told: Told) -> None:
 def test_dice_may_be_thrown_one_after_another(told: Told) -> None:
     dice = dice_of(told, Tray({140: 255}, {140: 255, 50: 255}))
     assert str(dice.roll(check("YG"))) == "Y:x G:a"
-    assert told == ["Not all dice are in the tray: missing 1 proficiency (Y)."]
+    assert told == ["Not all dice are seen: missing 1 proficiency (Y)."]
 
 
 @pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
 def test_dice_that_lie_there_when_the_camera_is_opened_are_no_roll(told: Told, empty: bool) -> None:
     dice = dice_of(told, Tray({20: 255}, {70: 255}, rests=True), empty=empty)
     assert str(dice.roll(CHECK)) == "Y:x"
-    assert told == ["Those dice lay there before: pick them up and throw."]
+    assert told == [LAY_THERE]
 
 
 @pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
@@ -187,7 +189,30 @@ def test_a_hand_that_comes_in_while_the_camera_is_opened_makes_no_throw(
 
     dice = dice_of(told, Reached(left, anew), empty=empty)
     assert dice.roll(check(pool)).pool == Pool.parse(pool)
-    assert told == ["Those dice lay there before: pick them up and throw."]
+    assert told == [LAY_THERE]
+
+
+def test_dice_that_a_hand_hid_when_the_camera_was_opened_make_no_throw(told: Told) -> None:
+    both = lying(20)
+    both[20 : 20 + SIDE, 140 : 140 + SIDE] = 255
+    moving, anew = (lying(80, MOVING), 4), lying(60)
+    anew[20 : 20 + SIDE, 160 : 160 + SIDE] = 255
+    camera = Shown((both, 1), moving, (lying(140), 15), moving, (both, 15), moving, (anew, 15))
+    dice = dice_of(told, camera)
+    assert len(dice.roll(check("YG"))) == 2
+    with pytest.raises(CameraError, match="no further pictures"):
+        dice.roll(check("YG"))
+
+
+def test_dice_that_are_bumped_again_and_again_are_not_taken_twice(told: Told) -> None:
+    thrown = [{left: 255, left + 30: 255} for left in (2, 32, 62)]
+    hidden = [{left: 255} for left in (2, 32)]
+    first, *others = thrown
+    scenes = [first, *(each for pair in zip(hidden, others, strict=True) for each in pair)]
+    dice = dice_of(told, Tray(*scenes))
+    assert str(dice.roll(check("YY"))) == "Y:x Y:x"
+    with pytest.raises(CameraError, match="no further pictures"):
+        dice.roll(check("YY"))
 
 
 def test_while_old_dice_are_picked_up_nothing_is_missing_nor_too_many(told: Told) -> None:
@@ -213,7 +238,7 @@ def test_dice_that_are_added_to_those_of_the_last_roll_make_no_other(told: Told)
     dice = dice_of(told, Tray(old, added, {**anew, 164: 255}))
     assert str(dice.roll(check("YG"))) == "Y:x G:a"
     assert len(dice.roll(check("YGG"))) == 3
-    assert told == ["Some of those dice lay there before: pick all up and throw."]
+    assert told == [SOME_LAY_THERE]
 
 
 def test_one_die_of_a_throw_may_lie_as_one_did_before(told: Told) -> None:
@@ -270,7 +295,7 @@ def test_dice_are_not_taken_twice_when_the_camera_was_lost_meanwhile(told: Told)
     with pytest.raises(CameraLostError):
         dice.roll(CHECK)
     assert str(dice.roll(CHECK)) == "Y:x"
-    assert told == ["Those dice lay there before: pick them up and throw."]
+    assert told == [LAY_THERE]
 
 
 def test_dice_thrown_while_the_camera_was_lost_count(told: Told) -> None:
@@ -296,7 +321,7 @@ def test_dice_of_which_a_person_said_what_they_show_are_no_other_roll(told: Told
         dice.roll(CHECK)
     dice.settle()
     assert str(dice.roll(CHECK)) == "Y:x"
-    assert told == ["Those dice lay there before: pick them up and throw."]
+    assert told == [LAY_THERE]
 
 
 def test_dice_that_a_person_typed_without_waiting_are_no_other_roll(told: Told) -> None:
@@ -306,7 +331,7 @@ def test_dice_that_a_person_typed_without_waiting_are_no_other_roll(told: Told) 
     dice.settle()
     assert first.closed
     assert str(dice.roll(CHECK)) == "Y:x"
-    assert told == ["Those dice lay there before: pick them up and throw."]
+    assert told == [LAY_THERE]
 
 
 def test_the_dice_of_a_step_that_was_refused_count_once_more(told: Told) -> None:
@@ -335,3 +360,59 @@ def test_the_camera_is_let_go_when_somebody_stops_waiting(told: Told) -> None:
         dice.roll(CHECK)
     assert trays[0].closed
     assert str(dice.roll(CHECK)) == "Y:x"
+
+
+class Shown(Tray):
+    """A camera whose pictures a test names: each with how many frames it is there."""
+
+    def __init__(self, *scenes: tuple[Image, int]) -> None:
+        super().__init__()
+        self._scenes = scenes
+
+    def __iter__(self) -> Iterator[Frame]:
+        shown = (image.copy() for image, count in self._scenes for _ in range(count))
+        for number, image in enumerate(shown):
+            image[0, 0] += number % 2  # a sensor is never quite quiet
+            yield Frame(image, self.name, number / 30)
+
+
+def lying(left: int, shade: int = 255) -> Image:
+    image = bare()
+    image[20 : 20 + SIDE, left : left + SIDE] = shade
+    return image
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_dice_that_lay_there_in_the_dark_are_no_roll(told: Told, empty: bool) -> None:
+    dark, patience = np.zeros_like(bare()), 30 * 16
+    thrown = (lying(110, MOVING), 4), (lying(70), 15)
+    dice = dice_of(told, Shown((dark, 120), (lying(20), patience), *thrown), empty=empty)
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert (told[0], told[-1]) == ("It is too dark: add light.", LAY_THERE)
+
+
+def test_a_hand_that_stays_is_told_of(told: Told) -> None:
+    arm = bare()
+    arm[40:, 60:] = (90, 120, 200)
+    camera = Shown((bare(), 15), (arm, 150), (lying(110, MOVING), 4), (lying(70), 15))
+    assert str(dice_of(told, camera, empty=True).roll(CHECK)) == "Y:x"
+    assert told == [HAND]
+
+
+def test_dice_are_asked_for_once_the_pictures_are_steady() -> None:
+    """What is thrown before would be taken for dice that lay there."""
+    told: list[str] = []
+    seen: list[tuple[str, ...]] = []
+
+    class Settles(Tray):
+        def __iter__(self) -> Iterator[Frame]:
+            for number, frame in enumerate(super().__iter__()):
+                seen.append(tuple(told))
+                yield replace(frame, settled=number >= 3)
+
+    dice = CameraDice(lambda: Settles(255, {60: 255}), reader=Shades(), tell=told.append)
+    dice.roll(CHECK)
+    assert seen[3] == (OPENING,)
+    assert seen[4] == (OPENING, "Roll Y into the tray.")
+    dice.roll(CHECK)
+    assert told == [OPENING, "Roll Y into the tray.", "Roll Y into the tray."]
