@@ -91,7 +91,7 @@ class Watched:
         self.told: queue.Queue[Any] = queue.Queue()
         self.reading = reading
         self.left = list(sources)
-        self.reads = 0
+        self.sources = [source for source in sources if isinstance(source, Source)]
         self.asked: list[Asked] = []
         self.cameras: list[CameraSettings] = []
 
@@ -117,6 +117,12 @@ class Watched:
             if isinstance(event, kind) and fits(event):
                 return event
 
+    def close(self) -> None:
+        """Let go of the tray, without waiting for a camera that gives nothing more."""
+        for source in self.sources:
+            source.closed.set()
+        self.tray.close()
+
 
 @pytest.fixture
 def still() -> list[Frame | Exception]:
@@ -138,7 +144,7 @@ def test_dice_at_rest_reach_the_table_with_the_number_of_the_look(
     assert read.sure
     assert read.look == 1
     assert set(watched.asked) == {YG}
-    watched.tray.close()
+    watched.close()
 
 
 def test_dice_that_were_read_ahead_are_read_anew_when_others_are_asked_for(
@@ -158,7 +164,7 @@ def test_dice_that_were_read_ahead_are_read_anew_when_others_are_asked_for(
     assert watched.next(TrayRead).look == 2
     assert ahead[0] > 0
     assert watched.asked[ahead[0] :] == [GG] * 3
-    watched.tray.close()
+    watched.close()
 
 
 def test_dice_are_not_read_before_the_exposure_is_held(still: list[Frame | Exception]) -> None:
@@ -172,14 +178,14 @@ def test_dice_are_not_read_before_the_exposure_is_held(still: list[Frame | Excep
 
     assert watched.asked == []
     assert watched.tray.picture() is not None
-    watched.tray.close()
+    watched.close()
 
 
 def test_dice_are_shown_while_they_still_move(still: list[Frame | Exception]) -> None:
     watched = Watched(Source(still))
     watched.tray.look(YG)
     assert watched.next(TraySeen).moving
-    watched.tray.close()
+    watched.close()
 
 
 def test_dice_that_still_lie_as_they_were_given_are_no_new_roll_whoever_saw_them_since(
@@ -194,7 +200,7 @@ def test_dice_that_still_lie_as_they_were_given_are_no_new_roll_whoever_saw_them
 
     back.asleep.wait(10)
     assert _shown_last(watched) == ()
-    watched.tray.close()
+    watched.close()
 
 
 def test_after_a_hand_over_the_dice_of_the_last_roll_the_next_one_is_waited_for(
@@ -222,7 +228,7 @@ def test_after_a_hand_over_the_dice_of_the_last_roll_the_next_one_is_waited_for(
     watched.next(TraySeen, lambda seen: seen.look == 2 and seen.moving)
     source.asleep.wait(10)
     assert _shown_last(watched) == ()
-    watched.tray.close()
+    watched.close()
 
 
 @pytest.mark.parametrize("taken", [True, False])
@@ -255,7 +261,7 @@ def test_what_is_left_of_a_roll_that_was_taken_is_not_the_next(
         assert _shown_last(watched) == ()
     else:
         assert len(watched.next(TrayRead).dice) == 1, "one was too many, and was taken out"
-    watched.tray.close()
+    watched.close()
 
 
 def _shown_last(watched: Watched) -> tuple[TrayDie, ...]:
@@ -279,7 +285,7 @@ def test_dice_that_lie_as_they_did_after_a_hand_came_in_are_read_out_again(
     watched.tray.look(YG)
     assert watched.next(TrayRead).look == 1
     assert watched.next(TrayRead).look == 1
-    watched.tray.close()
+    watched.close()
 
 
 def test_dice_that_lie_as_they_did_are_taken_if_that_is_asked_for(
@@ -290,7 +296,7 @@ def test_dice_that_lie_as_they_did_are_taken_if_that_is_asked_for(
     assert watched.next(TrayRead).look == 1
     watched.tray.look(YG, as_it_lies=True)
     assert watched.next(TrayRead).look == 2
-    watched.tray.close()
+    watched.close()
 
 
 def test_a_reader_is_let_go_when_its_camera_is(still: list[Frame | Exception]) -> None:
@@ -318,7 +324,7 @@ def test_a_reader_is_let_go_when_its_camera_is(still: list[Frame | Exception]) -
         assert readers[0]() is None
     finally:
         gc.enable()
-        watched.tray.close()
+        watched.close()
 
 
 def test_over_an_empty_tray_nothing_is_said_to_move() -> None:
@@ -333,7 +339,7 @@ def test_over_an_empty_tray_nothing_is_said_to_move() -> None:
     while not source.asleep.wait(0.01):
         pass
     told = [event for event in list(watched.told.queue) if isinstance(event, TraySeen)]
-    watched.tray.close()
+    watched.close()
 
     assert not told or not told[-1].moving
 
@@ -350,7 +356,7 @@ def test_a_lost_camera_is_told_once_and_again_when_it_is_back(
     back = watched.next(Trouble)
     assert back.error is None, "told once, though it failed three times"
     assert watched.next(TrayRead).dice
-    watched.tray.close()
+    watched.close()
 
 
 def test_a_driver_that_raises_anything_is_a_lost_camera(still: list[Frame | Exception]) -> None:
@@ -358,7 +364,7 @@ def test_a_driver_that_raises_anything_is_a_lost_camera(still: list[Frame | Exce
     watched.tray.look(YG)
     assert "v4l2 broke" in str(watched.next(Trouble).error)
     assert watched.next(Trouble).error is None
-    watched.tray.close()
+    watched.close()
 
 
 def test_each_picture_of_a_folder_is_one_roll() -> None:
@@ -371,7 +377,7 @@ def test_each_picture_of_a_folder_is_one_roll() -> None:
     assert watched.next(TrayRead).look == 2
     watched.tray.look(YG)
     assert "no further picture" in str(watched.next(Trouble).error)
-    watched.tray.close()
+    watched.close()
 
 
 def test_the_page_gets_the_newest_picture_as_a_jpeg(still: list[Frame | Exception]) -> None:
@@ -382,7 +388,7 @@ def test_the_page_gets_the_newest_picture_as_a_jpeg(still: list[Frame | Exceptio
     assert picture is not None
     assert picture.startswith(b"\xff\xd8")
     assert watched.tray.picture_number()
-    watched.tray.close()
+    watched.close()
 
 
 def test_a_camera_that_was_opened_in_dimmed_light_is_opened_anew_for_a_roll(
@@ -403,7 +409,7 @@ def test_a_camera_that_was_opened_in_dimmed_light_is_opened_anew_for_a_roll(
     assert watched.next(TrayRead).dice
     assert dim.closed.is_set()
     assert not bright.closed.is_set()
-    watched.tray.close()
+    watched.close()
 
 
 def test_settings_that_were_changed_hold_from_the_next_picture_on(
@@ -425,7 +431,7 @@ def test_settings_that_were_changed_hold_from_the_next_picture_on(
     assert bright.closed.is_set()
     assert watched.cameras == [CameraSettings(), darker]
     assert watched.tray.stillness == 0.5
-    watched.tray.close()
+    watched.close()
 
 
 def test_a_die_of_no_narrative_kind_keeps_its_words() -> None:
@@ -464,7 +470,7 @@ def test_a_camera_that_shows_one_picture_for_ever_is_lost_until_it_moves() -> No
     assert back.error is None, "told once, and again only when another picture came"
     assert watched.left == [], "it was opened anew each time"
     assert all(source.closed.is_set() for source in stuck)
-    watched.tray.close()
+    watched.close()
 
 
 def test_frames_end_plainly_where_a_camera_hangs() -> None:
