@@ -253,6 +253,13 @@ def test_one_die_may_show_the_same_face_in_the_same_place_again(told: Told, empt
     assert str(dice.roll(CHECK)) == "Y:x"
 
 
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_a_die_may_fall_where_one_of_several_lay_before(told: Told, empty: bool) -> None:
+    """The tray was empty in between: it is not what was left when the others were picked up."""
+    dice = dice_of(told, Tray({20: 255, 60: 255}, {}, {20: 255}, rests=True), empty=empty)
+    assert str(dice.roll(CHECK)) == "Y:x"
+
+
 class Still(Tray):
     """Gives one and the same picture for twelve seconds."""
 
