@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from edgebox.box.camera_tray import CameraTray
+from edgebox.box.camera_tray import REST, CameraTray
 from edgebox.box.inputs import TrayDie, TrayRead, TraySeen, Wake
 from edgebox.box.tray import CAMERA
 from edgebox.box.tray_watcher import tray_die
@@ -26,6 +26,7 @@ from edgebox.settings.sections import CameraSettings
 from edgebox.vision.frame import Frame
 from edgebox.vision.frames.frozen import Frozen, living
 from edgebox.vision.reading import DieReading, Reading
+from tests.vision.test_settling import EMPTY, hand
 
 YG, GG = Pool.parse("YG"), Pool.parse("GG")
 ROLL = Reading(
@@ -327,6 +328,47 @@ def test_a_reader_is_let_go_when_its_camera_is(still: list[Frame | Exception]) -
         watched.close()
 
 
+def test_dice_thrown_as_they_lay_count_once_the_tray_was_bare(
+    still: list[Frame | Exception],
+) -> None:
+    """Nobody calibrated it: only the reading tells that nothing lay there in between."""
+    rolled = threading.Event()
+    bare = [picture(90, 1.3 + n / 30) for n in range(30)]
+    picked_up = [*(picture(30 * n, 1.2 + n / 30) for n in range(1, 4)), *bare]
+    thrown = [picture(30 * n, 2.3 + n / 30) for n in range(6)]
+    later = [picture(255, 2.5 + n / 30) for n in range(30)]
+
+    class Waiting(Source):
+        def __iter__(self) -> Iterator[Frame]:
+            for frame in super().__iter__():
+                if frame is picked_up[0]:
+                    assert rolled.wait(10)
+                    watched.reading = Reading("bare")
+                if frame is thrown[0]:
+                    watched.reading = ROLL
+                yield frame
+
+    watched = Watched(Waiting([*still, *picked_up, *thrown, *later]))
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    watched.tray.look(YG)
+    rolled.set()
+    assert watched.next(TrayRead).look == 2
+    watched.close()
+
+
+def test_under_a_hand_no_dice_are_shown_but_that_something_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("edgebox.box.tray_watcher.GLANCE", 0.0)
+    quiet = [Frame(EMPTY, "camera", n / 30) for n in range(30)]
+    reaching = [Frame(hand(EMPTY.copy(), 30 * n), "camera", 1 + n / 30) for n in range(4, 12)]
+    watched = Watched(Source([*quiet, *reaching]), empty=Frame(EMPTY))
+    watched.tray.look(YG)
+    assert watched.next(TraySeen, lambda seen: seen.moving and not seen.dice)
+    watched.close()
+
+
 def test_over_an_empty_tray_nothing_is_said_to_move() -> None:
     """The display then says which dice to roll."""
     quiet = [picture(90, n / 30) for n in range(30)]
@@ -409,6 +451,31 @@ def test_a_camera_that_was_opened_in_dimmed_light_is_opened_anew_for_a_roll(
     assert watched.next(TrayRead).dice
     assert dim.closed.is_set()
     assert not bright.closed.is_set()
+    watched.close()
+
+
+def test_a_camera_that_nobody_needs_is_closed_after_a_while_and_opened_anew_for_a_roll(
+    still: list[Frame | Exception],
+) -> None:
+    """It warms the box and takes power."""
+    now = 0.0
+
+    class Left(Source):
+        def __iter__(self) -> Iterator[Frame]:
+            nonlocal now
+            yield picture(20, 0.0)
+            watched.tray.rest()
+            now = REST + 1
+            yield picture(200, 0.5)
+            pytest.fail("nobody needs a further picture")
+
+    left = Left([])
+    watched = Watched(left, Source(still))
+    watched.tray._clock = lambda: now
+    watched.tray.look(YG)
+    assert left.closed.wait(10)
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).dice
     watched.close()
 
 
