@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from PIL import Image as Pillow
 from PIL import ImageOps
 
-from edgebox.errors import BadInputError, WorkFailedError
-from edgebox.vision import DieReading, Reading, load_frame
-from edgebox.vision.frame import empty_beside, pictures_in
+from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
+from edgebox.vision import DieReading, Frame, Reading, load_frame
+from edgebox.vision.frame import empty_beside, empty_like, pictures_in
 from edgebox.vision.picture_file import decode, save_picture
 
 RED_LEFT = np.zeros((60, 80, 3), np.uint8)
@@ -183,6 +183,13 @@ def test_colours_of_print_are_no_damage() -> None:
     assert image.shape == (60, 80, 3)
 
 
+def test_a_picture_of_fractions_is_refused_plainly() -> None:
+    """Nobody can tell which of its values is white."""
+    data = saved(Pillow.fromarray(np.full((60, 80), 0.5, np.float32)), "TIFF")
+    with pytest.raises(BadInputError, match=r"odd\.tiff: this is no picture that can be read"):
+        decode(data, "odd.tiff")
+
+
 def test_absurd_sizes_are_refused_before_decoding() -> None:
     head = bytearray(saved(Pillow.new("1", (64, 64)), "BMP"))
     for width, height in [(15_000, 15_000), (60_000, 60_000), (30_000, 40)]:
@@ -320,6 +327,22 @@ def test_the_empty_tray_is_known_by_its_name_however_it_is_written(
 
     assert pictures_in(tmp_path) == [tmp_path / "roll00.png"]
     assert empty_beside(tmp_path) == empty_beside(tmp_path / "roll00.png") == tmp_path / name
+
+
+def test_a_file_is_no_folder_of_pictures(tmp_path: Path) -> None:
+    file = tmp_path / "roll00.png"
+    save_picture(file, RED_LEFT)
+    with pytest.raises(MissingFileError, match=r"roll00\.png: the folder can't be opened"):
+        pictures_in(file)
+
+
+def test_an_empty_tray_that_was_made_smaller_may_be_a_pixel_off() -> None:
+    """Its sides were rounded; a shape that another camera has is told by both sizes."""
+    empty = Frame(np.zeros((120, 160, 3), np.uint8), "empty.png")
+    assert empty_like(empty, np.zeros((89, 120, 3), np.uint8)).shape == (89, 120, 3)
+    wide = np.zeros((90, 160, 3), np.uint8)
+    with pytest.raises(BadInputError, match=r"160x90 pixels, and empty\.png .*, 160x120;"):
+        empty_like(empty, wide)
 
 
 def test_where_there_is_no_folder_there_is_no_empty_tray(tmp_path: Path) -> None:
