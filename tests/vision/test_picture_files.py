@@ -183,13 +183,6 @@ def test_colours_of_print_are_no_damage() -> None:
     assert image.shape == (60, 80, 3)
 
 
-def test_a_picture_of_fractions_is_refused_plainly() -> None:
-    """Nobody can tell which of its values is white."""
-    data = saved(Pillow.fromarray(np.full((60, 80), 0.5, np.float32)), "TIFF")
-    with pytest.raises(BadInputError, match=r"odd\.tiff: this is no picture that can be read"):
-        decode(data, "odd.tiff")
-
-
 def test_absurd_sizes_are_refused_before_decoding() -> None:
     head = bytearray(saved(Pillow.new("1", (64, 64)), "BMP"))
     for width, height in [(15_000, 15_000), (60_000, 60_000), (30_000, 40)]:
