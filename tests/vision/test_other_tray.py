@@ -27,8 +27,12 @@ def test_it_differs_in_all_quarters_beside_the_dice() -> None:
     all_over = np.zeros((60, 80), np.bool_)
     all_over[::4, ::4] = True
     assert is_another(all_over, [])
-    one_side = all_over.copy()
-    one_side[:, 40:] = False
-    assert not is_another(one_side, [])
+    for half in np.s_[:, 40:], np.s_[30:, :]:
+        one_side = np.ones((60, 80), np.bool_)
+        one_side[half] = False
+        assert not is_another(one_side, [])
+    noise = np.zeros((60, 80), np.bool_)
+    noise[::6, ::8] = True
+    assert not is_another(noise, []), "a place here and there"
     assert not is_another(all_over, [(0.0, 0.0, 80.0, 60.0)]), "dice cover what differs"
     assert not is_another(np.zeros((60, 80), np.bool_), [])

@@ -66,10 +66,18 @@ def test_a_foreign_thing_however_small_may_be_what_a_die_leans_on() -> None:
     assert found == pytest.approx(0.1875, abs=1e-6)
 
 
-def test_a_die_at_the_border_of_the_picture_has_the_room_that_is_seen() -> None:
-    place = (0.0, 440.0, 60.0, 60.0)
-    findings = seen(around=(slice(47, 48), slice(0, 1)))
-    assert room_of(findings, place).around == 0
+@pytest.mark.parametrize(
+    ("place", "corner"),
+    [
+        ((0.0, 440.0, 60.0, 60.0), (slice(47, 48), slice(0, 1))),
+        ((590.0, -20.0, 60.0, 60.0), (slice(0, 1), slice(63, 64))),
+    ],
+    ids=["lower left", "upper right"],
+)
+def test_a_die_at_the_border_of_the_picture_has_the_room_that_is_seen(
+    place: Box, corner: tuple[slice, slice]
+) -> None:
+    assert room_of(seen(around=corner), place).around == 0
     assert room_of(seen(), place).around == FREE
 
 

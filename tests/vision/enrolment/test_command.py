@@ -258,6 +258,7 @@ def test_sets_are_listed(pictures: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["genesys", "--images", "."], "'genesys' has a meaning of its own"),
         (["a/b", "--show"], "'a/b' can't be"),
         (["mine", "--show"], "No dice called 'mine'"),
+        (["mine", "--remove", "d6"], "No dice called 'mine'"),
         (["mine", "--images", "nowhere"], "nowhere: the folder can't be opened"),
         (["mine", "--camera", "kitchen"], "'kitchen' is no camera"),
         (["mine", "--show", "--undo"], "not allowed with"),
