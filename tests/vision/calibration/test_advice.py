@@ -1,6 +1,7 @@
 """What a person is told: each fault is named, and a good tray is left in peace."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -9,7 +10,12 @@ import pytest
 
 from edgebox.vision import Frame
 from edgebox.vision.calibration import learn
+from edgebox.vision.calibration.advice import Advice, Facts, advise
+from edgebox.vision.calibration.light import Light, Spot
 from edgebox.vision.calibration.markers import CARD_MM
+from edgebox.vision.calibration.pictures import Differences
+from edgebox.vision.calibration.sharpness import Sharpness
+from edgebox.vision.calibration.white_balance import FROM_FLOOR, FROM_MARKERS, WhiteBalance
 from tests.vision.calibration import drawn
 
 
@@ -331,3 +337,125 @@ def test_what_is_no_floor_gets_no_advice_on_its_light() -> None:
     found, _ = told(np.asarray(cv2.GaussianBlur(image, (0, 0), 20), np.uint8), corners=None)
     assert any("edges could not be found" in text for text in found)
     assert not any("darker" in text or "something lies" in text for text in found)
+
+
+FINE = Facts(
+    size=drawn.SIZE,
+    dice=0,
+    unfit=None,
+    corners=drawn.CORNERS,
+    guessed=False,
+    guess_sure=False,
+    kept=False,
+    markers=4,
+    misplaced=False,
+    far=False,
+    goes_on=False,
+    filled_in=False,
+    floor_mm=drawn.FLOOR_MM,
+    light=Light(1, 1, (1, 1, 1, 1), 1, ((1,) * 6,) * 4, 128, 200, 0, (54, 0, 0), (), ()),
+    sharpness=Sharpness(2.5, 90),
+    balance=WhiteBalance((1, 1, 1), FROM_MARKERS),
+    paper=200,
+    differences=Differences(2, 2, 0.02, 0.1, 0.5, ()),
+    elsewhere=False,
+)
+"""What is known of a tray with nothing to mend."""
+
+
+def advised(**changes: Any) -> list[Advice]:
+    """Return the advice on such a tray with other facts, some of its light."""
+    light = {name: changes.pop(name) for name in list(changes) if name in vars(FINE.light)}
+    return advise(replace(FINE, light=replace(FINE.light, **light), **changes))
+
+
+AT = {
+    "upper left": Spot(0.2, 0.2, 0.01),
+    "middle": Spot(0.5, 0.5, 0.01),
+    "top": Spot(0.5, 0.2, 0.01),
+    "right": Spot(0.8, 0.5, 0.01),
+}
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        (
+            {"corners": (1, 0.4, 1, 1)},
+            "the upper right corner is much darker than the middle (40%)",
+        ),
+        (
+            {"corners": (0.44, 1, 1, 0.3)},
+            "the upper left and lower left corners are much darker than the middle (30%)",
+        ),
+        ({"corners": (0.4, 0.4, 1, 0.3)}, "the corners are much darker than the middle (30%)"),
+        ({"evenness": 0.3}, "the light is uneven (the darkest place has 30% of the brightest)"),
+        ({"left_to_right": 0.5}, "the left side is darker (50% of the right)"),
+        ({"left_to_right": 2}, "the right side is darker (50% of the left)"),
+        ({"top_to_bottom": 0.6}, "the top side is darker (60% of the bottom)"),
+        ({"top_to_bottom": 2}, "the bottom side is darker (50% of the top)"),
+        ({"level": 30, "brightest": 100}, "the picture is too dark"),
+        ({"level": 245}, "the floor is blown out"),
+        ({"blown": 0.25}, "the floor is blown out"),
+        ({"paper": 240}, "white paper is washed out (240 of 255, 200 is good)"),
+        ({"sharpness": Sharpness(5, 90)}, "the picture is not sharp (edges are 5 pixels wide"),
+        (
+            {"glare": (AT["upper left"], AT["middle"])},
+            "there are bright spots at the upper left and in the middle",
+        ),
+        ({"glare": tuple(AT.values())}, "at the upper left, in the middle and at the top where"),
+        ({"glare": (AT["top"], AT["top"])}, "there are bright spots at the top where"),
+        ({"objects": (AT["right"],)}, "something lies in the tray, or stains it, at the right"),
+        ({"objects": (AT["right"],) * 7}, "the floor is not plain"),
+        ({"objects": (replace(AT["middle"], share=0.31),)}, "the floor is not plain"),
+        ({"size": (1281, 700)}, "a part of the floor is out of the picture"),
+        ({"size": (1030, 960)}, "a part of the floor is out of the picture"),
+        ({"floor_mm": (750.0, 540.0)}, "the dice will be small in the picture"),
+        ({"elsewhere": True}, "do not show the same place"),
+        ({"balance": WhiteBalance((1, 1, 1), FROM_MARKERS, 5.5)}, "use white light"),
+    ],
+)
+def test_each_fault_is_told_alone_and_in_its_own_words(changes: dict[str, Any], text: str) -> None:
+    (found,) = advised(**changes)
+    assert text in found.text
+    assert found.mend
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"sharpness": Sharpness(None, 3)}, "there are no edges to judge sharpness by"),
+        ({"lab": (90, 0, 0)}, "the floor is nearly white: white force dice"),
+        ({"lab": (10, 0, 0)}, "the floor is nearly black: black setback dice"),
+        ({"lab": (40, 5, -20)}, "the floor is a dull blue, like boost dice"),
+    ],
+)
+def test_what_is_only_good_to_know_is_not_to_be_mended(changes: dict[str, Any], text: str) -> None:
+    (found,) = advised(**changes)
+    assert text in found.text
+    assert not found.mend
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"corners": (0.46, 0.46, 0.46, 0.46)},
+        {"level": 30},
+        {"paper": 239},
+        {"markers": 0},
+        {"balance": WhiteBalance((1, 1, 1), FROM_FLOOR, 5.5)},
+        {"differences": Differences(1, None, None, None, None, ())},
+        {"guessed": True, "evenness": 0.1, "glare": (AT["top"],)},
+    ],
+)
+def test_what_is_well_within_bounds_is_no_fault(changes: dict[str, Any]) -> None:
+    found = [each.text for each in advised(**changes) if each.mend]
+    no_edges = "the floor's edges could not be found"
+    assert [each for each in found if not each.startswith(no_edges)] == []
+
+
+def test_faults_come_before_what_is_good_to_know() -> None:
+    found = advised(guessed=True, guess_sure=True, kept=True, dice=1, glare=(AT["top"],))
+    assert [each.mend for each in found] == [True, True, False, False]
+    assert "a die lies in the tray" in found[0].text
