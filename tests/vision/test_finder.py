@@ -110,6 +110,7 @@ def test_a_foreign_thing_is_measured_in_dice(finder: Finder) -> None:
     answer[0, 20, 30] = 4.0
     answer[3:5, 20, 30] = np.log(5)
     answer[8, 40:45, 40:50] = 9.0
+    answer[8, 50:52, 40:42] = 9.0  # and a smaller one
     finder._network = FakeNetwork(answer)  # type: ignore[assignment]
     assert finder.find(np.zeros((960, 1280, 3), np.uint8)).foreign == pytest.approx(2, abs=0.01)
 

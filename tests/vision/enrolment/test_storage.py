@@ -116,6 +116,21 @@ def test_undo_keeps_the_pictures_that_older_lessons_need(dice: EnrolledDice) -> 
     assert len(loaded().examples) == len(dice.examples)
 
 
+@pytest.mark.parametrize("pictures", [None, 7, [["a"]]])
+def test_all_pictures_stay_while_a_lesson_does_not_tell_which_are_its_own(
+    dice: EnrolledDice, pictures: object
+) -> None:
+    older = save(dice)
+    content = json.loads(older.read_text(encoding="utf-8"))
+    older.write_text(json.dumps({**content, "pictures": pictures}), encoding="utf-8")
+
+    save(replace(dice, examples=dice.examples[:2]))
+    save(replace(dice, examples=dice.examples[:1]))
+
+    left = list((dice_folder("mine") / "pictures").iterdir())
+    assert len(left) == len(dice.examples)
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"version": "1"}', "[" * 100_000, "\0\xff"])
 def test_a_damaged_file_is_told_with_its_remedy(dice: EnrolledDice, text: str) -> None:
     save(dice)
