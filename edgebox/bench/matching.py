@@ -69,15 +69,6 @@ class Outcome:
         assert self.read is not None
         return self.read.die == OTHER or self.read.face == str(self.label["face"])
 
-    @property
-    def box(self) -> PixelBox:
-        """Where it lies in the picture: as labelled, or as read where no die is, in pixels."""
-        if self.read is not None:
-            return self.read.box
-        assert self.label is not None
-        x, y, wide, high = (round(side) for side in self.label["box"])
-        return x, y, wide, high
-
 
 @dataclass(frozen=True)
 class TrayOutcome:

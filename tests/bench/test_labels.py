@@ -75,6 +75,12 @@ def test_a_wrong_label_is_told_with_its_place(
     assert str(error.value) == f"{place}: {told}."
 
 
+def test_dice_that_are_no_list_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInputError) as error:
+        load_labels(written(tmp_path, [{"image": "a.jpg", "dice": {}}]))
+    assert str(error.value).endswith('picture 1: "dice" is no list.')
+
+
 @pytest.mark.parametrize("foreign", [float("inf"), -3, 1.5, "2"])
 def test_foreign_things_that_are_no_count_are_refused(tmp_path: Path, foreign: object) -> None:
     image = {"image": "a.jpg", "dice": [], "foreign": foreign}
