@@ -103,6 +103,16 @@ def test_a_picture_without_edges_gives_no_sure_guess() -> None:
     assert area(guess.corners) == pytest.approx(640 * 480, rel=0.05)
 
 
+def test_what_is_too_small_for_a_tray_is_not_guessed_to_be_its_floor() -> None:
+    """A coaster, or a card on the table."""
+    small = drawn.CORNERS * 0.45 + (352, 264)
+
+    guess = guess_corners(drawn.tray(corners=small, texture=0))
+
+    assert not guess.sure
+    assert area(guess.corners) == 1280 * 960
+
+
 @pytest.mark.parametrize("shape", [(3000, 40), (40, 3000), (32, 32), (960, 1280)], ids=str)
 def test_a_picture_of_any_shape_gives_a_guess_soon(shape: tuple[int, int]) -> None:
     image = np.random.default_rng(1).integers(0, 255, (*shape, 3), np.uint8)
