@@ -103,6 +103,23 @@ def test_a_picture_without_edges_gives_no_sure_guess() -> None:
     assert area(guess.corners) == pytest.approx(640 * 480, rel=0.05)
 
 
+@pytest.mark.parametrize("way", [(-1, 0), (1, 0), (0, -1), (0, 1)], ids=str)
+def test_a_side_out_of_view_is_guessed_at_the_border_and_the_others_where_they_are(
+    way: tuple[int, int],
+) -> None:
+    corners = drawn.CORNERS + np.array(way) * (300, 215)
+
+    guess = guess_corners(drawn.tray(corners=corners, texture=0))
+
+    assert not guess.sure
+    size = np.array(drawn.SIZE)
+    inside = ((corners >= 0) & (corners < size)).all(axis=1)
+    assert np.abs(guess.corners - corners)[inside].max() < 6
+    along = 0 if way[0] else 1
+    border = size[along] if max(way) > 0 else 0
+    assert np.abs(guess.corners[~inside, along] - border).max() < 6
+
+
 def test_what_is_too_small_for_a_tray_is_not_guessed_to_be_its_floor() -> None:
     """A coaster, or a card on the table."""
     small = drawn.CORNERS * 0.45 + (352, 264)

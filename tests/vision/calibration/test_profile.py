@@ -83,6 +83,12 @@ def test_calibrations_at_once_do_not_take_each_others_places(home: Path) -> None
     assert shades == {10, 20, 30, 40}
 
 
+def test_corners_that_were_only_guessed_tell_no_reader_where_the_floor_is() -> None:
+    known = profile()
+    assert np.array_equal(known.frame.floor, known.corners)
+    assert replace(known, corners_from="guess").frame.floor is None
+
+
 def test_a_tray_that_was_never_calibrated_is_none() -> None:
     assert load_tray("tray") is None
     assert tray_names() == []
@@ -102,7 +108,7 @@ def test_names_that_could_lead_elsewhere_are_refused(name: str) -> None:
         load_tray(name)
 
 
-def test_undo_goes_back_one_by_one() -> None:
+def test_undo_goes_back_one_by_one(home: Path) -> None:
     for shade in (10, 20, 30):
         save_tray(profile(shade))
 
@@ -116,6 +122,7 @@ def test_undo_goes_back_one_by_one() -> None:
     assert shade_of() == 10
     assert undo_tray("tray") == 0
     assert load_tray("tray") is None
+    assert not list((home / "trays" / "tray").glob("calibration-*")), "pictures go too"
     with pytest.raises(BadInputError, match="no calibration to undo"):
         undo_tray("tray")
 
