@@ -2,7 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
+
 from edgebox.vision.enrolment import EnrolledDice, self_test
+from edgebox.vision.enrolment.matching import Likeness
+from edgebox.vision.enrolment.self_test import CLOSE, Confusion
 from tests.vision.enrolment.drawn import taught
 
 
@@ -29,3 +33,25 @@ def test_a_face_taught_under_two_names_is_told_as_a_confusion() -> None:
 
 def test_single_pictures_cannot_be_tried() -> None:
     assert self_test(taught(pictures=1)).tried == 0
+
+
+@pytest.mark.parametrize(("lead", "close"), [(CLOSE / 2, True), (CLOSE * 2, False)])
+def test_faces_that_are_told_apart_by_a_hair_are_told_as_alike_once_both_ways(
+    lead: float, close: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice = taught(pictures=2)
+    one, other = ("boost", "a"), ("boost", "s")
+
+    def told_again(_: EnrolledDice, number: int) -> Likeness:
+        example = dice.examples[number]
+        face = (example.die, example.face)
+        if face not in (one, other):
+            return Likeness(*face, 1, 1, 0.5, one)
+        return Likeness(*face, 1, 1, lead, other if face == one else one)
+
+    monkeypatch.setattr(EnrolledDice, "told_again", told_again)
+    test = self_test(dice)
+
+    assert test.right == test.tried
+    (first, second) = sorted((one, other), key=[(e.die, e.face) for e in dice.examples].index)
+    assert test.confusions == ((Confusion(first, second, 4),) if close else ())
