@@ -1,5 +1,6 @@
 """Dice that lie in a tray which is to be seen empty."""
 
+import numpy as np
 import pytest
 
 from edgebox.vision import load_frame
@@ -18,3 +19,7 @@ def test_all_dice_are_told_leaning_ones_too(rig: str, number: int) -> None:
 @pytest.mark.parametrize("rig", ["starwars", "genesys", "pips"])
 def test_an_empty_tray_has_none(rig: str) -> None:
     assert dice_left(shipped.empty(rig)) == 0
+
+
+def test_a_speck_of_a_picture_has_none() -> None:
+    assert dice_left(np.full((24, 32, 3), 90, np.uint8)) == 0

@@ -91,3 +91,14 @@ def test_a_floor_brighter_than_the_camera_can_tell_is_blown_out() -> None:
 
     assert light.blown > 0.9
     assert light_of().blown == 0
+
+
+def test_the_larger_of_two_spots_comes_first() -> None:
+    glare = light_of(glare=[(60, 40, 8), (200, 140, 16)]).glare
+
+    assert [spot.where for spot in glare] == ["at the lower right", "at the upper left"]
+
+
+def test_what_is_bright_beside_the_floor_is_told_too() -> None:
+    """A picture of a black floor is not too dark if the rest of it is bright."""
+    assert light_of(floor=(20, 20, 20), wall=(190, 210, 230)).brightest > 200

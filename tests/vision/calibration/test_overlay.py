@@ -82,3 +82,10 @@ def test_every_cell_of_the_grid_is_outlined_and_says_its_share_of_the_light() ->
     assert seen[:, ::4].all()
     assert seen[2::4, 2::4].all(), "in the middle of a cell stands its share"
     assert not seen[1::4, 1::4].any()
+
+
+def test_a_tray_without_any_edges_is_drawn_too() -> None:
+    plain = np.full((960, 1280, 3), 120, np.uint8)
+    calibration = learn([Frame(plain)], corners=drawn.CORNERS)
+    assert calibration.sharpness.width is None
+    assert share(calibration, WHITE, 0, 1) > 0.95

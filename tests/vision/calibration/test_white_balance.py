@@ -23,6 +23,7 @@ def test_the_markers_paper_makes_warm_light_white() -> None:
 
     assert balance.source == "markers"
     assert balance.gains == pytest.approx((0.68 / 0.44, 1, 0.68 / 0.8), rel=0.08)
+    assert balance.cast == pytest.approx(0.8 / 0.44, rel=0.08)
 
 
 def test_a_nearly_grey_floor_serves_without_markers() -> None:
@@ -53,3 +54,26 @@ def test_blown_out_paper_is_no_witness() -> None:
 
     white = paper(over, markers, None, drawn.CORNERS)
     assert white_balance(over, drawn.CORNERS, white).source != "markers"
+
+
+def test_paper_in_the_dark_is_no_witness() -> None:
+    dark = np.array([20.0, 30, 38])
+    assert white_balance(drawn.tray(), drawn.CORNERS, dark).source == "floor"
+
+
+def test_no_colour_is_made_brighter_without_end() -> None:
+    red = np.array([0.0, 120, 240])
+    assert white_balance(drawn.tray(), drawn.CORNERS, red).gains == (2.5, 1, 1 / 2.5)
+
+
+@pytest.mark.parametrize("level", [6, 255], ids=["dark", "blown out"])
+def test_a_floor_of_which_hardly_anything_can_be_told_is_no_witness(level: int) -> None:
+    image = np.full((240, 320, 3), level, np.uint8)
+    image[:, 130:170] = 128
+    assert white_balance(image, drawn.CORNERS / 4, None).source == "picture"
+
+
+def test_glare_does_not_stand_for_the_light_in_a_picture() -> None:
+    image = np.full((240, 320, 3), (120, 80, 60), np.uint8)
+    image[:80] = 255
+    assert white_balance(image, drawn.CORNERS / 4, None).gains == (1 / 1.4, 1, 1.4)
