@@ -286,6 +286,8 @@ def test_the_markers_are_told_in_json_as_well_and_where_they_can_not_be_written(
             "lie together at 1047,768",
         ),
         (["--images", "pictures/b0.png", "--name", "../x"], "tray's name"),
+        (["--images", "pictures/b0.png", "--name", "../x", "--check"], "tray's name"),
+        (["--images", "pictures/b0.png", "--overlay", "pictures/b0.png"], "would take its place"),
         (["--images", "pictures/b0.png", "--overlay", "seen.txt"], "seen.txt"),
         (["--camera", "b0.png"], "is no camera"),
         (["--markers-out", "sheet.pdf"], "must end in"),
