@@ -7,12 +7,14 @@ import numpy as np
 import pytest
 
 from edgebox.errors import BadInputError
-from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop
+from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, Floats
+from edgebox.vision.enrolment.examples import described
 from edgebox.vision.enrolment.learning import Lesson, blur_of, lesson
 from edgebox.vision.enrolment.lessons import MOST, used, with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.look import Look
+from edgebox.vision.unit_vectors import unit
 from tests.vision.enrolment.drawn import DrawnEye, roll, taught, tray
 
 
@@ -115,6 +117,27 @@ def test_a_turned_crop_turns_about_its_upper_face() -> None:
     # a fifth of the box is a sixth of the square
     assert above[:, : 40 + 10].min() == 255
     assert above[:, 40 + 17 :].max() == 0
+
+
+class Halves(DrawnEye):
+    """Tells how bright the left, the right, the upper and the lower half are."""
+
+    def marks(self, squares: list[Image]) -> Floats:
+        halves = np.s_[:, :36], np.s_[:, 44:], np.s_[:36], np.s_[44:]
+        means = [[each[half].mean() for half in halves] for each in squares]
+        return unit(np.array(means, np.float32))
+
+
+def test_an_example_is_described_from_all_sides_and_a_look_counts_as_one() -> None:
+    image = np.zeros((SIDE, SIDE, 3), np.uint8)
+    image[: SIDE // 2] = 255
+    assert described(Crop(image), Halves()).marks == pytest.approx([0.5] * 4, abs=0.01)
+
+    look = np.array([0, 0, 1, 0], np.float32)
+    upside_down = np.array([0.5, 0.5, 0, 1]) / np.sqrt(1.5)
+    both = look + upside_down
+    seen = described(Crop(image), Halves(), 1, look).marks
+    assert seen == pytest.approx(both / np.linalg.norm(both), abs=0.01)
 
 
 def test_faulty_pictures_count_only_for_want_of_better_ones() -> None:

@@ -1,6 +1,7 @@
 """What was taught is loaded as it was saved; what is damaged is told, and the rest counts."""
 
 import json
+import os
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -52,6 +53,14 @@ def test_what_was_saved_is_loaded(dice: EnrolledDice) -> None:
         assert one.crop.upper == pytest.approx(other.crop.upper, abs=1e-3)
         assert np.allclose(one.described.marks, other.described.marks, atol=1e-3)
         assert np.allclose(one.described.colour, other.described.colour, atol=1e-3)
+
+
+def test_to_load_a_set_writes_nothing(dice: EnrolledDice) -> None:
+    """Dice are read each time that the box starts, from a card that wears."""
+    path = save(dice)
+    os.utime(path, ns=(1, 1))
+    loaded()
+    assert path.stat().st_mtime_ns == 1
 
 
 def test_dice_that_were_never_taught_are_none() -> None:
@@ -182,6 +191,7 @@ def test_a_damaged_example_is_left_out_and_the_others_count(
     (told,) = caplog.messages
     assert "edgebox: Of the dice 'mine' 1 picture can't be used and is left out" in told
     assert "teach what is missing again: edgebox enroll mine" in told
+    assert ("(1 of an unknown face;" in told) == (key in ("die", "face"))
     assert not any(word in told for word in ("NoneType", "float", "unpack", "null byte"))
 
 
