@@ -102,6 +102,17 @@ def test_corners_by_hand_in_any_order(pictures: Path, capsys: pytest.CaptureFixt
     assert known.corners_from == "hand"
 
 
+def test_corners_given_by_hand_hold_for_the_next_calibration_of_that_tray(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    by_hand = ("--corners", "262,176", "1040,196", "1058,770", "240,752")
+    assert main(["calibrate", "--images", str(pictures / "b0.png"), *by_hand]) == 0
+    for name, held in (("tray", True), ("attic", False)):
+        capsys.readouterr()
+        assert main(["calibrate", "--images", str(pictures / "b0.png"), "--name", name]) == 0
+        assert ("are those of the calibration before" in capsys.readouterr().out) == held
+
+
 def test_a_corner_may_lie_a_little_beyond_the_picture(
     pictures: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
