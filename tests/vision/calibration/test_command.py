@@ -469,6 +469,28 @@ def test_markers_under_the_camera_are_taken_out_for_the_second_look(
     assert np.array_equal(known.empty, bare)
 
 
+@pytest.mark.parametrize(
+    ("at_a_terminal", "markers"), [(True, ()), (False, (0, 1, 2, 3))], ids=["bare", "nobody there"]
+)
+def test_without_markers_or_a_person_nobody_is_asked_to_take_them_out(
+    monkeypatch: pytest.MonkeyPatch, at_a_terminal: bool, markers: tuple[int, ...]
+) -> None:
+    camera = Camera([drawn.tray(markers=markers)])
+
+    class Keyboard:
+        def isatty(self) -> bool:
+            return at_a_terminal
+
+        def readline(self) -> str:
+            pytest.fail("the program waits for an answer")
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
+
+    assert main(["calibrate", "--check"]) == 0
+    assert camera.opened == 1
+
+
 def test_a_camera_without_pictures_fails_the_work(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
