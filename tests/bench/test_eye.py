@@ -141,6 +141,7 @@ def test_people_get_tables_with_counts_beside_percentages(
     assert sum(line.startswith("all ") for line in lines) == 2
     assert "Called 0.99 or more: 2 of 3 dice are right" in told
     assert f"silent misread: {Path(rigs[0]) / 'roll00.png'}" in told
+    assert told.count("silent misread: ") == 1
 
 
 def test_the_empty_tray_is_given_unless_withheld(
@@ -210,6 +211,33 @@ def test_pictures_are_written_where_they_are_asked_for(
         with Image.open(place / name) as picture:
             assert picture.format == ("JPEG" if name.endswith(".jpg") else "PNG")
             assert min(picture.size) > 300
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "dice set auto, empty tray given where known"),
+        (("--no-empty", "--expect"), "empty tray withheld, the dice asked for known"),
+    ],
+    ids=["as usual", "with less and more known"],
+)
+def test_the_pictures_say_what_was_scored(
+    rigs: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    said: str,
+) -> None:
+    titles: list[str] = []
+
+    def draw(_place: Path, _trays: object, of_what: str) -> list[Path]:
+        titles.append(of_what)
+        return []
+
+    monkeypatch.setattr("edgebox.bench.eye._draw", draw)
+    assert main(["bench", "eye", *rigs, "--pictures", str(tmp_path / "drawn"), *words]) == 0
+    (title,) = titles
+    assert title.endswith(said)
 
 
 def test_a_place_for_pictures_that_can_not_be_is_found_before_the_work(
