@@ -86,6 +86,6 @@ def test_every_cell_of_the_grid_is_outlined_and_says_its_share_of_the_light() ->
 
 def test_a_tray_without_any_edges_is_drawn_too() -> None:
     plain = np.full((960, 1280, 3), 120, np.uint8)
-    calibration = learn([Frame(plain)], corners=drawn.CORNERS)
+    calibration = learn([Frame(plain)], corners=drawn.CORNERS.tolist())
     assert calibration.sharpness.width is None
     assert share(calibration, WHITE, 0, 1) > 0.95

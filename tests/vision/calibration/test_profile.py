@@ -85,7 +85,7 @@ def test_calibrations_at_once_do_not_take_each_others_places(home: Path) -> None
 
 def test_corners_that_were_only_guessed_tell_no_reader_where_the_floor_is() -> None:
     known = profile()
-    assert np.array_equal(known.frame.floor, known.corners)
+    assert known.frame.floor is known.corners
     assert replace(known, corners_from="guess").frame.floor is None
 
 
