@@ -77,8 +77,13 @@ class DiceSource(Protocol):
 
 
 @contextmanager
-def given_again(source: DiceSource | None) -> Iterator[None]:
-    """Give the rolls of a step once more if the step is refused."""
+def given_again(source: DiceSource | None, *, named: bool = False) -> Iterator[None]:
+    """Give the rolls of a step once more if the step is refused.
+
+    Args:
+        source: of the rolls, if there is one.
+        named: whether the step itself says what the dice show.
+    """
     mark = None if source is None else source.mark()
     try:
         yield
@@ -86,6 +91,8 @@ def given_again(source: DiceSource | None) -> Iterator[None]:
         if source is not None and mark is not None:
             source.take_back(mark)
         raise
+    if source is not None and named:
+        source.settle()
 
 
 @contextmanager

@@ -55,11 +55,8 @@ def run_script(battle: Battle, source: DiceSource | None, script: str, *, as_jso
 
 def _play(battle: Battle, source: DiceSource | None, line: str) -> tuple[Event, ...]:
     step = parse_step(line)
-    with given_again(source):
-        events = play_step(battle, step, None if source is None else dice_from(source))
-    if source is not None and step.roll is not None:
-        source.settle()
-    return events
+    with given_again(source, named=step.roll is not None):
+        return play_step(battle, step, None if source is None else dice_from(source))
 
 
 def told(battle: Battle, events: tuple[Event, ...]) -> Iterator[str]:

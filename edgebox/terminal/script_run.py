@@ -57,8 +57,5 @@ def _told(encounter: Encounter, events: tuple[Event, ...]) -> Iterator[str]:
 
 def _play(encounter: Encounter, source: DiceSource | None, line: str) -> tuple[Event, ...]:
     step = parse_step(line)
-    with given_again(source):
-        events = play_step(encounter, step, None if source is None else source.roll)
-    if source is not None and step.roll is not None:
-        source.settle()
-    return events
+    with given_again(source, named=step.roll is not None):
+        return play_step(encounter, step, None if source is None else source.roll)

@@ -15,7 +15,7 @@ import pytest
 from edgebox.cli import main
 from edgebox.dice.six_sided import Asked, Sixes
 from edgebox.vision import DieReading, Frame, Reader, Reading
-from tests.sources.test_camera_dice import MOVING, Tray
+from tests.sources.camera import MOVING, Tray
 
 CHECK = ("check", "cool", "--characteristic", "1", "--rank", "1", "--dice", "camera")
 PLAY = ("play", "small-computer-system", "--no-journal", "--dice", "camera")

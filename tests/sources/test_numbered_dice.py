@@ -18,7 +18,7 @@ from edgebox.sources.dice_source import DoubtError, RandomDice
 from edgebox.sources.picture_dice import PictureDice
 from edgebox.vision import DieReading, Frame, Reader, Reading
 from edgebox.vision.expected import weighed
-from tests.sources.test_camera_dice import Tray
+from tests.sources.camera import Tray
 
 
 class Named(Reader):

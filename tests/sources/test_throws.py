@@ -1,0 +1,184 @@
+"""Which dice before a camera count as a throw: not those that lay there before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from edgebox.dice import Pool
+from edgebox.errors import CameraError, CameraLostError, RefusedError
+from edgebox.sources.dice_source import DoubtError, given_again
+from edgebox.sources.throws import LAY_THERE, SOME_LAY_THERE
+from edgebox.vision import Frame
+from tests.sources.camera import (
+    CHECK,
+    MOVING,
+    SIDE,
+    Shown,
+    Told,
+    Tray,
+    bare,
+    check,
+    dice_of,
+    lying,
+)
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_dice_that_lie_there_when_the_camera_is_opened_are_no_roll(told: Told, empty: bool) -> None:
+    dice = dice_of(told, Tray({20: 255}, {70: 255}, rests=True), empty=empty)
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == [LAY_THERE]
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+@pytest.mark.parametrize(
+    ("left", "pool", "anew"),
+    [({20: 255, 140: 255}, "YG", {60: 255, 168: 255}), ({140: 255}, "G", {168: 255})],
+    ids=["all are left", "one is left"],
+)
+def test_a_hand_that_comes_in_while_the_camera_is_opened_makes_no_throw(
+    told: Told, empty: bool, left: dict[int, int], pool: str, anew: dict[int, int]
+) -> None:
+    class Reached(Tray):
+        def __iter__(self) -> Iterator[Frame]:
+            frames = super().__iter__()
+            image = bare()
+            for place in (20, 140):
+                image[20 : 20 + SIDE, place : place + SIDE] = 255
+            yield Frame(image, self.name, 0.0)
+            yield from frames
+
+    dice = dice_of(told, Reached(left, anew), empty=empty)
+    assert dice.roll(check(pool)).pool == Pool.parse(pool)
+    assert told == [LAY_THERE]
+
+
+def test_dice_that_a_hand_hid_when_the_camera_was_opened_make_no_throw(told: Told) -> None:
+    both = lying(20)
+    both[20 : 20 + SIDE, 140 : 140 + SIDE] = 255
+    moving, anew = (lying(80, MOVING), 4), lying(60)
+    anew[20 : 20 + SIDE, 160 : 160 + SIDE] = 255
+    camera = Shown((both, 1), moving, (lying(140), 15), moving, (both, 15), moving, (anew, 15))
+    dice = dice_of(told, camera)
+    assert len(dice.roll(check("YG"))) == 2
+    with pytest.raises(CameraError, match="no further pictures"):
+        dice.roll(check("YG"))
+
+
+def test_dice_that_are_bumped_again_and_again_are_not_taken_twice(told: Told) -> None:
+    thrown = [{left: 255, left + 30: 255} for left in (2, 32, 62)]
+    hidden = [{left: 255} for left in (2, 32)]
+    first, *others = thrown
+    scenes = [first, *(each for pair in zip(hidden, others, strict=True) for each in pair)]
+    dice = dice_of(told, Tray(*scenes))
+    assert str(dice.roll(check("YY"))) == "Y:x Y:x"
+    with pytest.raises(CameraError, match="no further pictures"):
+        dice.roll(check("YY"))
+
+
+def test_while_old_dice_are_picked_up_nothing_is_missing_nor_too_many(told: Told) -> None:
+    old, some = {20: 255, 60: 255, 140: 255}, {20: 255, 140: 255}
+    dice = dice_of(told, Tray(old, some, {80: 255}, rests=True))
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_dice_that_an_arm_hid_for_a_while_are_not_taken_twice(told: Told, empty: bool) -> None:
+    roll, hidden, anew = {20: 255, 140: 255}, {140: 255}, {60: 255, 150: 255}
+    dice = dice_of(told, Tray(roll, hidden, roll, hidden, roll, anew), empty=empty)
+    assert str(dice.roll(check("YG"))) == "Y:x G:a"
+    assert str(dice.roll(check("YG"))) == "Y:x G:a"
+    with pytest.raises(CameraError, match="no further pictures"):
+        dice.roll(check("YG"))
+    assert told == []
+
+
+def test_dice_that_are_added_to_those_of_the_last_roll_make_no_other(told: Told) -> None:
+    old, added, anew = {20: 255, 130: 255}, {20: 255, 130: 255, 160: 255}, {60: 255, 140: 255}
+    dice = dice_of(told, Tray(old, added, {**anew, 164: 255}))
+    assert str(dice.roll(check("YG"))) == "Y:x G:a"
+    assert len(dice.roll(check("YGG"))) == 3
+    assert told == [SOME_LAY_THERE]
+
+
+def test_one_die_of_a_throw_may_lie_as_one_did_before(told: Told) -> None:
+    dice = dice_of(told, Tray({20: 255, 60: 255, 140: 255}, {20: 255, 90: 255, 160: 255}))
+    assert [len(dice.roll(check("YYG"))) for _ in range(2)] == [3, 3]
+    assert told == []
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_one_die_may_show_the_same_face_in_the_same_place_again(told: Told, empty: bool) -> None:
+    dice = dice_of(told, Tray({20: 255}, {}, {20: 255}, rests=True), empty=empty)
+    assert str(dice.roll(CHECK)) == "Y:x"
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_a_die_may_fall_where_one_of_several_lay_before(told: Told, empty: bool) -> None:
+    """The tray was empty in between: it is not what was left when the others were picked up."""
+    dice = dice_of(told, Tray({20: 255, 60: 255}, {}, {20: 255}, rests=True), empty=empty)
+    assert str(dice.roll(CHECK)) == "Y:x"
+
+
+def test_dice_are_not_taken_twice_when_the_camera_was_lost_meanwhile(told: Told) -> None:
+    dice = dice_of(told, Tray(255, fails=True), Tray({20: 255}, {70: 255}, rests=True))
+    dice.roll(CHECK)
+    with pytest.raises(CameraLostError):
+        dice.roll(CHECK)
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == [LAY_THERE]
+
+
+def test_dice_thrown_while_the_camera_was_lost_count(told: Told) -> None:
+    dice = dice_of(told, Tray(255, fails=True), Tray({70: 255}, rests=True))
+    dice.roll(CHECK)
+    with pytest.raises(CameraLostError):
+        dice.roll(CHECK)
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == []
+
+
+def test_dice_of_which_a_person_said_what_they_show_are_no_other_roll(told: Told) -> None:
+    dice = dice_of(told, Tray(10), Tray({20: 255}, {70: 255}, rests=True))
+    with pytest.raises(DoubtError):
+        dice.roll(CHECK)
+    dice.settle()
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == [LAY_THERE]
+
+
+def test_dice_that_a_person_typed_without_waiting_are_no_other_roll(told: Told) -> None:
+    first = Tray(255, {60: 255})
+    dice = dice_of(told, first, Tray({60: 255}, {20: 255}, rests=True))
+    dice.roll(CHECK)
+    dice.settle()
+    assert first.closed
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == [LAY_THERE]
+
+
+def test_the_dice_of_a_step_that_was_refused_count_once_more(told: Told) -> None:
+    dice = dice_of(told, Tray(255), Tray({20: 255}, rests=True))
+
+    def refused_step() -> None:
+        with given_again(dice):
+            dice.roll(CHECK)
+            raise RefusedError("It is not ann's turn.")
+
+    with pytest.raises(RefusedError):
+        refused_step()
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert told == []
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_dice_that_lay_there_in_the_dark_are_no_roll(told: Told, empty: bool) -> None:
+    dark, patience = np.zeros_like(bare()), 30 * 16
+    thrown = (lying(110, MOVING), 4), (lying(70), 15)
+    dice = dice_of(told, Shown((dark, 120), (lying(20), patience), *thrown), empty=empty)
+    assert str(dice.roll(CHECK)) == "Y:x"
+    assert (told[0], told[-1]) == ("It is too dark: add light.", LAY_THERE)
