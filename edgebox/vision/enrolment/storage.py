@@ -244,7 +244,10 @@ def tidy(kept: Kept) -> None:
         if any_aside(kept):
             return
         for number in kept.numbers():
-            used.update(kept.content(number)["pictures"])
+            named = kept.content(number)["pictures"]
+            if not isinstance(named, list):
+                return
+            used.update(named)
     except (BadInputError, KeyError, TypeError):
         return
     with suppress(OSError):

@@ -125,7 +125,7 @@ def test_undo_keeps_the_pictures_that_older_lessons_need(dice: EnrolledDice) -> 
     assert len(loaded().examples) == len(dice.examples)
 
 
-@pytest.mark.parametrize("pictures", [None, 7, [["a"]]])
+@pytest.mark.parametrize("pictures", [None, 7, [["a"]], "a.png"])
 def test_all_pictures_stay_while_a_lesson_does_not_tell_which_are_its_own(
     dice: EnrolledDice, pictures: object
 ) -> None:
