@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from typing import TYPE_CHECKING, Any
 
 from edgebox.errors import BadInputError, WorkFailedError
@@ -11,6 +12,7 @@ from edgebox.errors import BadInputError, WorkFailedError
 if TYPE_CHECKING:
     from edgebox.commands.check_asked import Asked
     from edgebox.dice import Pool, Roll
+    from edgebox.sources.dice_source import DoubtError
 
 _SIDES = ("light", "dark")
 
@@ -148,12 +150,47 @@ def _from_source(dice: str, pool: Pool) -> Roll:
     with opened_dice(dice) as source:
         if source is None:
             raise BadInputError("--dice manual: type what you rolled with --roll.")
+        while True:
+            try:
+                return source.roll(PoolRecipe(pool))
+            except DoubtError as doubt:
+                roll = _settled(doubt, pool, source.again)
+            if roll is not None:
+                return roll
+
+
+def _settled(doubt: DoubtError, pool: Pool, again: str) -> Roll | None:
+    """Return what a person at the keyboard says the dice show; ``None`` to look again.
+
+    Raises:
+        WorkFailedError: nobody is there.
+    """
+    from edgebox.dice import Roll
+    from edgebox.errors import EdgeboxError
+    from edgebox.terminal.doubted import YES, ways_out
+    from edgebox.terminal.question import asked
+
+    if sys.stdin is None or not sys.stdin.isatty():
+        # a line to type only where it would be taken
+        line = f": --roll '{doubt.seen}'" if doubt.seen.pool == pool else " with --roll."
+        raise WorkFailedError(f"{doubt} Look, and type all of them{line}")
+    print(f"edgebox: {doubt}\n{ways_out(doubt, pool, again)}", file=sys.stderr)
+    while True:
+        answer = asked(f"The eye sees {str(doubt.seen) or 'none of them'}. What do they show? ")
+        if answer is None:
+            raise WorkFailedError("Nobody said what the dice show.")
+        answer = answer.strip()
+        if not answer:
+            return None
         try:
-            return source.roll(PoolRecipe(pool))
-        except DoubtError as doubt:
-            # a line to type only where it would be taken
-            line = f": --roll '{doubt.seen}'" if doubt.seen.pool == pool else " with --roll."
-            raise WorkFailedError(f"{doubt} Look, and type all of them{line}") from None
+            roll = doubt.seen if answer.lower() in YES else Roll.parse(answer)
+        except EdgeboxError as error:
+            print(error, file=sys.stderr)
+            continue
+        difference = roll.difference(pool)
+        if difference is None:
+            return roll
+        print(f"The dice are not those of the check ({pool}): {difference}.", file=sys.stderr)
 
 
 def _read(options: argparse.Namespace, pool: Pool) -> Roll:

@@ -1,6 +1,8 @@
 """``edgebox check``, ``edgebox character`` and ``edgebox tables`` (R-1, C-1, C-5)."""
 
+import io
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -112,25 +114,81 @@ def test_wrong_use_is_told_in_plain_words(
     assert told in capsys.readouterr().err
 
 
-def test_r1_a_source_of_dice_is_read_and_a_doubt_is_told(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+Named = Callable[..., Path]
+
+
+@pytest.fixture
+def named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Named:
+    """Pictures that are read as their names say; returns their folder."""
     import cv2
     import numpy as np
 
-    from tests.sources.test_numbered_dice import Named
+    from tests.sources import test_numbered_dice
 
-    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", Named)
-    for name in ("roll0-proficiency=x-ability=s", "roll1-proficiency=x-ability=s?"):
-        cv2.imwrite(str(tmp_path / f"{name}.png"), np.zeros((480, 640, 3), np.uint8))
+    def write(*names: str) -> Path:
+        for name in names:
+            cv2.imwrite(str(tmp_path / f"{name}.png"), np.zeros((480, 640, 3), np.uint8))
+        return tmp_path
+
+    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", test_numbered_dice.Named)
+    return write
+
+
+def test_r1_a_source_of_dice_is_read_and_a_doubt_is_told(
+    capsys: pytest.CaptureFixture[str], named: Named
+) -> None:
+    folder = named("roll0-proficiency=x-ability=s", "roll1-proficiency=x-ability=s?")
     words = ["check", "cool", "--characteristic", "2", "--rank", "1"]
-    assert main([*words, "--dice", f"images:{tmp_path}"]) == 0
+    assert main([*words, "--dice", f"images:{folder}"]) == 0
     assert "roll  Y:x G:s" in capsys.readouterr().out
-    assert main([*words, "--dice", f"images:{tmp_path}/roll1-proficiency=x-ability=s?.png"]) == 1
+    assert main([*words, "--dice", f"images:{folder}/roll1-proficiency=x-ability=s?.png"]) == 1
     told = capsys.readouterr().err
     assert "in doubt: ability s? (it leans)" in told
     assert "--roll 'Y:x G:s'" in told
     assert main([*words, "--dice", "manual"]) == 2
+
+
+class Keyboard(io.StringIO):
+    """Somebody sits there and types these lines."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("typed", "told", "roll"),
+    [
+        ("y\n", "y if that is right; or type what the dice show", "Y:x G:s"),
+        ("Y:x G:z\nY:x\nY:x G:a\n", "missing 1 ability", "Y:x G:a"),
+        ("\n", "or Enter for the next one", "Y:- G:t"),
+    ],
+    ids=["right", "typed", "the next picture"],
+)
+def test_r1_a_person_at_the_keyboard_is_asked_about_a_doubtful_roll(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    named: Named,
+    typed: str,
+    told: str,
+    roll: str,
+) -> None:
+    monkeypatch.setattr("sys.stdin", Keyboard(typed))
+    folder = named("roll0-proficiency=x-ability=s?", "roll1-proficiency=-ability=t")
+    words = ["check", "cool", "--characteristic", "2", "--rank", "1"]
+    assert main([*words, "--dice", f"images:{folder}"]) == 0
+    printed = capsys.readouterr()
+    assert f"roll  {roll}" in printed.out
+    assert told in printed.err
+
+
+def test_nobody_says_what_doubtful_dice_show(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, named: Named
+) -> None:
+    monkeypatch.setattr("sys.stdin", Keyboard(""))
+    folder = named("roll0-proficiency=x-ability=s?")
+    words = ["check", "cool", "--characteristic", "2", "--rank", "1"]
+    assert main([*words, "--dice", f"images:{folder}"]) == 1
+    assert "Nobody said what the dice show." in capsys.readouterr().err
 
 
 def test_character_check_names_every_fault(
