@@ -174,9 +174,11 @@ def _settled(doubt: DoubtError, pool: Pool, again: str) -> Roll | None:
         # a line to type only where it would be taken
         line = f": --roll '{doubt.seen}'" if doubt.seen.pool == pool else " with --roll."
         raise WorkFailedError(f"{doubt} Look, and type all of them{line}")
-    print(f"edgebox: {doubt}\n{ways_out(doubt, pool, again)}", file=sys.stderr)
+    seen = str(doubt.seen) or "none of them"
+    print(f"edgebox: {doubt}", file=sys.stderr)
+    print(f"The eye sees {seen}. {ways_out(doubt, pool, again)}", file=sys.stderr)
     while True:
-        answer = asked(f"The eye sees {str(doubt.seen) or 'none of them'}. What do they show? ")
+        answer = asked("What do they show? ")
         if answer is None:
             raise WorkFailedError("Nobody said what the dice show.")
         answer = answer.strip()

@@ -122,27 +122,40 @@ class Dice:
             self._source = self._open.enter_context(source)
             if self._source is None:
                 raise BadInputError("--dice manual: type what you rolled with --roll.")
-        try:
-            return self._source.sixes(dice)
-        except DoubtError as doubt:
-            faces = self._settled(doubt, dice, what)
-            self._source.settle()
-            return faces
+        while True:
+            try:
+                return self._source.sixes(dice)
+            except DoubtError as doubt:
+                faces = self._settled(doubt, dice, what, self._source.again)
+            if faces is not None:
+                self._source.settle()
+                return faces
 
-    def _settled(self, doubt: DoubtError, dice: int, what: str) -> tuple[int, ...]:
-        """Ask a person what the dice show; where nobody sits at the keyboard, say so instead."""
+    def _settled(
+        self, doubt: DoubtError, dice: int, what: str, again: str
+    ) -> tuple[int, ...] | None:
+        """Ask a person what the dice show; ``None`` to look again.
+
+        Raises:
+            WorkFailedError: nobody sits at the keyboard.
+        """
+        from edgebox.terminal.question import asked
+
         seen = " ".join(doubt.faces) or "no six-sided dice"
         print(f"edgebox: {doubt}", file=sys.stderr)
         if sys.stdin is None or not sys.stdin.isatty():
             raise WorkFailedError(
                 f"The eye sees {seen}; look yourself and type the faces with --roll."
             )
+        print(f"The eye sees {seen}. Type what all {dice} show; or {again}.", file=sys.stderr)
         while True:
-            print(f"The eye sees {seen}. What do all {dice} show? ", end="", file=sys.stderr)
+            answer = asked("What do they show? ")
+            if answer is None:
+                raise WorkFailedError("Nobody said what the dice show.")
+            if not answer.strip():
+                return None
             try:
-                return checked_faces(parse_faces(input()), dice, what)
-            except EOFError:
-                raise WorkFailedError("Nobody said what the dice show.") from None
+                return checked_faces(parse_faces(answer), dice, what)
             except BadInputError as error:
                 print(error, file=sys.stderr)
 

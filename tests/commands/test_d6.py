@@ -291,10 +291,14 @@ def test_w12_a_person_at_the_keyboard_is_asked_about_a_doubtful_die(
     assert main(["d6", "2D", "--dice", f"images:{picture}"]) == 0
     told = capsys.readouterr()
     assert "rolled 3 5 = 8" in told.out
-    assert "The eye sees 3 ?. What do all 2 show?" in told.err
+    assert "The eye sees 3 ?. Type what all 2 show; or Enter for the next one." in told.err
     assert "'9' is no face" in told.err
     monkeypatch.setattr(sys, "stdin", Keyboard(""))
     assert main(["d6", "2D", "--dice", f"images:{picture}"]) == 1
+    cv2.imwrite(str(tmp_path / "roll3-d6=1-d6=2.png"), np.zeros((480, 640, 3), np.uint8))
+    monkeypatch.setattr(sys, "stdin", Keyboard("\n"))
+    assert main(["d6", "2D", "--dice", f"images:{tmp_path}"]) == 0
+    assert "rolled 1 2 = 3" in capsys.readouterr().out, "the next picture"
 
 
 def test_odds_without_a_roll() -> None:
