@@ -22,6 +22,9 @@ OPENING = 15.0
 SETTLING = 1.0
 """Seconds of pictures after which exposure, white balance and focus have found their values."""
 
+GRACE = 0.3
+"""Seconds that a camera which counts as lost has to be let go: it may fail in that very moment."""
+
 UNDER_WAY = 4
 """So many pictures may be under way, taken before what is set shows."""
 
@@ -88,6 +91,8 @@ class LiveSource(FrameSource):
         self._news = threading.Condition()
         self._newest: Frame | None = None
         self._failure: Exception | None = None
+        self._hangs = False
+        """Whether it gave neither a picture nor an error for so long that it counts as lost."""
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -121,6 +126,7 @@ class LiveSource(FrameSource):
             frame, self._newest = self._newest, None
             if frame is not None or self._stop.is_set():
                 return frame
+            self._hangs = self._failure is None
             raise self._failure or self._lost()
 
     def _lost(self) -> CameraLostError:
@@ -187,4 +193,5 @@ class LiveSource(FrameSource):
         with self._news:
             self._news.notify_all()
         if self._thread is not None:
-            self._thread.join(self._patience)
+            # one that hangs was waited for already
+            self._thread.join(GRACE if self._hangs else self._patience)

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from edgebox.errors import CameraError, CameraLostError, EdgeboxError
-from edgebox.vision.frames.live import UNDER_WAY, LiveSource, steady
+from edgebox.vision.frames.live import GRACE, UNDER_WAY, LiveSource, steady
 from edgebox.vision.frames.picamera import PiCamera, picamera
 from edgebox.vision.frames.webcam import OpenCvCamera, webcam
 from tests.vision.frames.fakes import Clock, FakeCapture, plain
@@ -70,7 +70,16 @@ def test_an_unplugged_camera_is_lost_after_its_last_frame() -> None:
     assert capture.released.wait(5)
 
 
-def test_a_frozen_camera_is_not_waited_for() -> None:
+def test_a_frozen_camera_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until it counts as lost, and not again when it is let go."""
+    waited: list[float | None] = []
+    join = threading.Thread.join
+
+    def noted(thread: threading.Thread, timeout: float | None = None) -> None:
+        waited.append(timeout)
+        join(thread, timeout)
+
+    monkeypatch.setattr(threading.Thread, "join", noted)
     thawed = threading.Event()
     capture = FakeCapture([plain()], then=lambda: thawed.wait(30) and False)  # hangs in the driver
 
@@ -78,6 +87,7 @@ def test_a_frozen_camera_is_not_waited_for() -> None:
     with pytest.raises(CameraLostError, match="no pictures any more"):
         list(source)
     source.close()  # comes back although the driver does not
+    assert waited == [GRACE]
     thawed.set()
     assert capture.released.wait(5)
 
