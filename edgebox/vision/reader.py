@@ -29,16 +29,15 @@ from edgebox.vision.dice_sets import DICE_SETS, PRINTINGS, usual_set
 from edgebox.vision.enrolment import Match, load_dice
 from edgebox.vision.expected import as_expected, weighed
 from edgebox.vision.finder import Finder
-from edgebox.vision.findings import FINER, IS_DIE, Findings, Found
+from edgebox.vision.findings import IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image, check_shape
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.left_in import in_tray
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
-from edgebox.vision.missed import Missed, missed
+from edgebox.vision.missed import missed
 from edgebox.vision.networks import likeliest
 from edgebox.vision.objectness import weighed_looks
-from edgebox.vision.other_tray import is_another
 from edgebox.vision.printed import (
     Mask,
     in_empty_tray,
@@ -49,20 +48,13 @@ from edgebox.vision.reading import OTHER, DieReading, Reading
 from edgebox.vision.seen import Seen
 from edgebox.vision.standing import Standing
 from edgebox.vision.unfit import unfit
+from edgebox.vision.view_in_doubt import NOTHING_FOR_SURE, doubt_of_view
 from edgebox.vision.washed_out import washed_out
-
-NOTHING_FOR_SURE = 0.9
-"""A find that is no die makes the picture doubtful, but from this chance on only if it lies on the
-floor of a known empty tray: it may be a print on a mat, or a wall that mirrors a die."""
 
 SURELY_A_DIE, APART = 0.05, 0.15
 """A find too weak to be looked at closely counts as a die all the same if, at a glance, its chance
 of being none is lower than the first, and its box shares no more than the second of the smaller one
 with any likely find: blank black and blue dice are such, of which the finder is not sure."""
-
-FOREIGN_AREA, FOREIGN_AREA_KNOWN = 0.5, 0.25
-"""A foreign thing of this many dice's area makes the picture doubtful. The second is enough where
-the empty tray is known."""
 
 LEAST_SIDE = 20
 """Longer side in pixels of a die that can be sure. In the reference rigs made smaller, none of 778
@@ -71,8 +63,6 @@ sure dice from there on is wrong, and 23 of 1,148 that are smaller."""
 TOO_SMALL = "it is too small in the picture: bring the camera nearer, or take larger pictures"
 
 NOT_EMPTY = "the picture of the empty tray shows a die, too: take that anew, without dice"
-
-OTHER_TRAY = "the picture of the empty tray is not of this tray: take it anew"
 
 CALIBRATE_AGAIN = "the camera or the tray has moved: calibrate it again"
 
@@ -220,7 +210,7 @@ class Reader:
             told.dice,
             unfit(image, empty)
             or self._doubt_of_empty_tray(image, findings, as_before)
-            or _doubt_of_picture(findings, nothings, not_found),
+            or doubt_of_view(findings, nothings, not_found),
             len(likely) - len(found),
             empty,
         )
@@ -367,31 +357,6 @@ def _not_printed(
         elif not in_empty_tray_beside_surer(image, empty, place, surer, unseen):
             kept.append(each)
     return kept, as_before
-
-
-def _doubt_of_picture(
-    findings: Findings, nothings: Sequence[Look], not_found: Missed
-) -> str | None:
-    """Return why a picture is doubtful, if it is.
-
-    Args:
-        findings: of the finder.
-        nothings: looks at finds that are no dice.
-        not_found: whether dice may have been missed.
-    """
-    surely = [look for look in nothings if look.absent >= NOTHING_FOR_SURE]
-    least = FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
-    reason = None
-    if findings.foreign > least or any(findings.on_floor(look.place) for look in surely):
-        reason = "something that is no die is in view"
-    elif len(surely) < len(nothings) or not_found.apart:
-        reason = "there is something strange that may be a die"
-    elif not_found.cut_off:
-        reason = "a die may be cut off at the border of the picture"
-    if reason is not None and findings.differs is not None:
-        finds = [findings.in_places(each.place, FINER) for each in findings.dice]
-        return OTHER_TRAY if is_another(findings.differs, finds) else reason
-    return reason
 
 
 def _doubt(reading: Reading, expect: Asked | None, doubt: str | None) -> str | None:

@@ -4,7 +4,7 @@ import numpy as np
 
 from edgebox.vision import Frame, Reader, load_frame
 from edgebox.vision.other_tray import is_another
-from edgebox.vision.reader import OTHER_TRAY
+from edgebox.vision.view_in_doubt import OTHER_TRAY
 from tests.vision import shipped
 
 

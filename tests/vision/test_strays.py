@@ -12,8 +12,8 @@ from edgebox.vision import Frame, Reader, load_frame
 from edgebox.vision.finder import Finder
 from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN, Findings, Found
 from edgebox.vision.missed import Missed
-from edgebox.vision.reader import _doubt_of_picture
 from edgebox.vision.strays import bare_floor, strays
+from edgebox.vision.view_in_doubt import doubt_of_view
 from tests.vision import shipped
 
 HIGH, WIDE = 60, 80
@@ -143,11 +143,11 @@ def test_what_is_surely_no_die_counts_on_the_floor_not_on_a_wall_that_mirrors() 
     ground = np.full((HIGH, WIDE), FLOOR, np.uint8)
     heat = np.zeros((HIGH, WIDE), np.float32)
     findings = Findings((Found(look.place, 0.4),), ground, heat, 16.0, 0.0, floor=floor)
-    assert _doubt_of_picture(findings, [look], NONE) is None
+    assert doubt_of_view(findings, [look], NONE) is None
     floor[11, 11] = True
-    assert "no die is in view" in str(_doubt_of_picture(findings, [look], NONE))
+    assert "no die is in view" in str(doubt_of_view(findings, [look], NONE))
     unsure = replace(look, absent=0.7)
-    assert "may be a die" in str(_doubt_of_picture(replace(findings, floor=None), [unsure], NONE))
+    assert "may be a die" in str(doubt_of_view(replace(findings, floor=None), [unsure], NONE))
 
 
 def test_a_picture_of_any_shape_is_compared_whole() -> None:

@@ -1,0 +1,43 @@
+"""Why a picture as a whole is in doubt: foreign things, dice that may be missed, another tray."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from edgebox.vision.findings import FINER, Findings
+from edgebox.vision.look import Look
+from edgebox.vision.missed import Missed
+from edgebox.vision.other_tray import is_another
+
+NOTHING_FOR_SURE = 0.9
+"""A find that is no die makes the picture doubtful, but from this chance on only if it lies on the
+floor of a known empty tray: it may be a print on a mat, or a wall that mirrors a die."""
+
+FOREIGN_AREA, FOREIGN_AREA_KNOWN = 0.5, 0.25
+"""A foreign thing of this many dice's area makes the picture doubtful. The second is enough where
+the empty tray is known."""
+
+OTHER_TRAY = "the picture of the empty tray is not of this tray: take it anew"
+
+
+def doubt_of_view(findings: Findings, nothings: Sequence[Look], not_found: Missed) -> str | None:
+    """Return why a picture is doubtful, if it is.
+
+    Args:
+        findings: of the finder.
+        nothings: looks at finds that are no dice.
+        not_found: whether dice may have been missed.
+    """
+    surely = [look for look in nothings if look.absent >= NOTHING_FOR_SURE]
+    least = FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
+    reason = None
+    if findings.foreign > least or any(findings.on_floor(look.place) for look in surely):
+        reason = "something that is no die is in view"
+    elif len(surely) < len(nothings) or not_found.apart:
+        reason = "there is something strange that may be a die"
+    elif not_found.cut_off:
+        reason = "a die may be cut off at the border of the picture"
+    if reason is not None and findings.differs is not None:
+        finds = [findings.in_places(each.place, FINER) for each in findings.dice]
+        return OTHER_TRAY if is_another(findings.differs, finds) else reason
+    return reason
