@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import TracebackType
-from typing import Self
 
 import numpy as np
 
@@ -16,6 +14,7 @@ from edgebox.slicing.state import Check
 from edgebox.sources.camera_dice import OPENING, CameraDice
 from edgebox.vision import DieReading, Frame, Reader, Reading
 from edgebox.vision.frame import Image
+from edgebox.vision.frames import FrameSource
 
 SIDE = 24
 """Pixels of a die."""
@@ -24,7 +23,7 @@ MOVING = 250
 """Shade of a die on its way."""
 
 
-class Tray:
+class Tray(FrameSource):
     """A camera over a tray: dice of one shade each, which lie still for a while, then are thrown.
 
     A roll is the shade of its one die, or the places and shades of several.
@@ -62,17 +61,6 @@ class Tray:
 
     def close(self) -> None:
         self.closed = True
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def bare() -> Image:
