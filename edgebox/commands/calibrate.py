@@ -262,7 +262,7 @@ def _shows_markers(path: Path) -> bool:
 
 def _from_camera(camera: str) -> list[Frame]:
     """Take pictures by the camera; with markers in view, twice: with them and without."""
-    from edgebox.terminal.question import asked
+    from edgebox.terminal.question import asked, somebody_is_there
     from edgebox.vision.calibration.markers import find_markers
     from edgebox.vision.frames import is_camera
 
@@ -272,7 +272,7 @@ def _from_camera(camera: str) -> list[Frame]:
             f"with --images."
         )
     frames = _look(camera)
-    if sys.stdin.isatty() and find_markers(frames[-1].image):
+    if somebody_is_there() and find_markers(frames[-1].image):
         asked("The markers are seen. Take them out of the tray, then press Enter. ")
         # opened anew: at the table the camera chooses its exposure over the bare tray
         frames = [frames[-1], *_look(camera)]

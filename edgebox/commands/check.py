@@ -117,8 +117,8 @@ def run(options: argparse.Namespace) -> int:
     if len(pool) > MOST_DICE:
         raise BadInputError(f"The pool has {len(pool)} dice; more than {MOST_DICE} fit in no tray.")
     roll = _roll(options, pool)
-    if roll is not None and (difference := roll.difference(pool)) is not None:
-        raise BadInputError(f"The dice are not those of the check ({pool}): {difference}.")
+    if roll is not None:
+        _check_dice(roll, pool)
     if options.json:
         print(json.dumps(_document(asked, options, roll)))
     else:
@@ -166,33 +166,34 @@ def _settled(doubt: DoubtError, pool: Pool, again: str) -> Roll | None:
         WorkFailedError: nobody is there.
     """
     from edgebox.dice import Roll
-    from edgebox.errors import EdgeboxError
-    from edgebox.terminal.doubted import YES, ways_out
-    from edgebox.terminal.question import asked
+    from edgebox.terminal.doubted import YES, settled, ways_out
+    from edgebox.terminal.question import somebody_is_there
 
-    if sys.stdin is None or not sys.stdin.isatty():
+    if not somebody_is_there():
         # a line to type only where it would be taken
         line = f": --roll '{doubt.seen}'" if doubt.seen.pool == pool else " with --roll."
         raise WorkFailedError(f"{doubt} Look, and type all of them{line}")
     seen = str(doubt.seen) or "none of them"
     print(f"edgebox: {doubt}", file=sys.stderr)
     print(f"The eye sees {seen}. {ways_out(doubt, pool, again)}", file=sys.stderr)
-    while True:
-        answer = asked("What do they show? ")
-        if answer is None:
-            raise WorkFailedError("Nobody said what the dice show.")
-        answer = answer.strip()
-        if not answer:
-            return None
-        try:
-            roll = doubt.seen if answer.lower() in YES else Roll.parse(answer)
-        except EdgeboxError as error:
-            print(error, file=sys.stderr)
-            continue
-        difference = roll.difference(pool)
-        if difference is None:
-            return roll
-        print(f"The dice are not those of the check ({pool}): {difference}.", file=sys.stderr)
+
+    def understood(answer: str) -> Roll:
+        roll = doubt.seen if answer.lower() in YES else Roll.parse(answer)
+        _check_dice(roll, pool)
+        return roll
+
+    return settled(understood)
+
+
+def _check_dice(roll: Roll, pool: Pool) -> None:
+    """Check that the dice are those of the check.
+
+    Raises:
+        BadInputError: they are not.
+    """
+    difference = roll.difference(pool)
+    if difference is not None:
+        raise BadInputError(f"The dice are not those of the check ({pool}): {difference}.")
 
 
 def _read(options: argparse.Namespace, pool: Pool) -> Roll:

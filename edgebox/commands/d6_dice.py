@@ -139,25 +139,17 @@ class Dice:
         Raises:
             WorkFailedError: nobody sits at the keyboard.
         """
-        from edgebox.terminal.question import asked
+        from edgebox.terminal.doubted import settled
+        from edgebox.terminal.question import somebody_is_there
 
         seen = " ".join(doubt.faces) or "no six-sided dice"
         print(f"edgebox: {doubt}", file=sys.stderr)
-        if sys.stdin is None or not sys.stdin.isatty():
+        if not somebody_is_there():
             raise WorkFailedError(
                 f"The eye sees {seen}; look yourself and type the faces with --roll."
             )
         print(f"The eye sees {seen}. Type what all {dice} show; or {again}.", file=sys.stderr)
-        while True:
-            answer = asked("What do they show? ")
-            if answer is None:
-                raise WorkFailedError("Nobody said what the dice show.")
-            if not answer.strip():
-                return None
-            try:
-                return checked_faces(parse_faces(answer), dice, what)
-            except BadInputError as error:
-                print(error, file=sys.stderr)
+        return settled(lambda answer: checked_faces(parse_faces(answer), dice, what))
 
     def _seen(self, dice: int, picture: str) -> tuple[int, ...]:
         from edgebox.sources.picture_six import read_six

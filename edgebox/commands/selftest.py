@@ -124,19 +124,22 @@ def checked(options: argparse.Namespace, real: Real | None = None) -> Iterator[R
 
 def _walks(options: argparse.Namespace, real: bool) -> bool:
     """Return whether to walk."""
+    from edgebox.terminal.question import somebody_is_there
+
     if options.walk is not None and not real:
         if options.walk:
             _say("There is nothing to walk through: the buttons are simulated.")
         return False
     if options.walk is None:
-        return real and sys.stdin is not None and sys.stdin.isatty() and not options.json
+        return real and somebody_is_there() and not options.json
     return bool(options.walk)
 
 
 def _walk(parts: Parts, hands: WaitingHands, options: argparse.Namespace) -> Iterable[Result]:
     from edgebox.selftest.walk import Walk
+    from edgebox.terminal.question import somebody_is_there
 
-    if sys.stdin is not None and sys.stdin.isatty():
+    if somebody_is_there():
         hands.listen(sys.stdin)
     return Walk(parts, hands, _say, time.monotonic, options.limit).run()
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 import sys
 
 
+def somebody_is_there() -> bool:
+    """Return whether a person sits at the keyboard."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
 def asked(question: str) -> str | None:
     """Return the line that a person answers; ``None`` at the end of input, as by Ctrl-D."""
     print(question, end="", file=sys.stderr, flush=True)
