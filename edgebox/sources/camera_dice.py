@@ -15,7 +15,7 @@ from edgebox.vision import Frame, Reader, Reading
 from edgebox.vision.frames import FrameSource, steady
 from edgebox.vision.frames.frozen import living
 from edgebox.vision.settling import Settling, State
-from edgebox.vision.unfit import TOO_DARK, TOO_NOISY, unfit
+from edgebox.vision.unfit import unseen
 from edgebox.vision.watching import watch
 
 OPENING = "The camera opens, one moment."
@@ -130,14 +130,16 @@ class CameraDice(SeenDice):
     def _noted(self, frames: Iterable[Frame], settling: Settling) -> Iterator[Frame]:
         """Yield the frames, and tell a person what they mean for the roll."""
         clear: float | None = None
+        before = settling.state
         for frame in frames:
             if clear is None:
                 # only now: what is thrown before the pictures are steady would be overlooked
                 self._tell(self._what_to_do)
                 clear = frame.at or 0.0
             yield frame
-            if settling.state is State.EMPTY:
+            if settling.state is State.EMPTY and before is not State.EMPTY:
                 self._emptied(frame)
+            before = settling.state
             if settling.state is not State.HAND:
                 clear = frame.at or 0.0
             elif (frame.at or 0.0) - clear > LONG:
@@ -191,5 +193,5 @@ class CameraDice(SeenDice):
 
 def _dark(frame: Frame) -> str | None:
     """Say why nothing is to be seen in a frame; ``None``: it may show dice, or that none lie."""
-    why = unfit(frame.image)
-    return f"{why[0].upper()}{why[1:]}." if why in (TOO_DARK, TOO_NOISY) else None
+    why = unseen(frame.image)
+    return None if why is None else f"{why[0].upper()}{why[1:]}."

@@ -81,6 +81,18 @@ def unfit(image: Image, empty: Image | None = None) -> str | None:
     return None
 
 
+def unseen(image: Image) -> str | None:
+    """Return why not even dice can be seen in a picture; ``None``: it shows what lies there.
+
+    What a camera makes of a cap on its lens, or of a room without light, may be noise alone.
+
+    Args:
+        image: (H, W, 3) uint8, BGR.
+    """
+    why = unfit(image)
+    return why if why in (TOO_DARK, TOO_NOISY) else None
+
+
 def _is_coloured(image: Image) -> bool:
     brightest = np.percentile(image.reshape(-1, 3), BRIGHTEST, axis=0)
     return bool(brightest.min() < LEAST_SHARE * brightest.max())

@@ -11,7 +11,7 @@ from edgebox.vision.frame import Frame
 from edgebox.vision.reading import Reading
 from edgebox.vision.reading_ahead import ReadingAhead
 from edgebox.vision.settling import Settling, State
-from edgebox.vision.unfit import TOO_DARK, TOO_NOISY, unfit
+from edgebox.vision.unfit import TOO_DARK, unseen
 
 
 def watch(
@@ -122,9 +122,8 @@ def _seen_empty(
         still = rest.feed(frame)
         if not still:
             continue
-        # what a camera makes of a cap on its lens, or of a room without light, may be noise alone
-        dark = unfit(still[-1].image) in (TOO_DARK, TOO_NOISY)
-        if not dark and not read(still[-1], None).dice:
+        dark = unseen(still[-1].image)
+        if dark is None and not read(still[-1], None).dice:
             return still[-1]
         if not asked:
             asked = True
