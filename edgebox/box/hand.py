@@ -114,8 +114,9 @@ class Hand:
     @property
     def strange(self) -> tuple[str, ...]:
         """The dice of a kind that can't be asked for beside these: ``("1 boost",)``."""
-        kinds = Counter(die.kind for die in self.dice if not isinstance(die.die, self._kind))
-        return tuple(f"{count} {kind}" for kind, count in kinds.items())
+        return _counted(
+            Counter(die.kind for die in self.dice if not isinstance(die.die, self._kind))
+        )
 
     @property
     def _kind(self) -> type[AnyDie]:
@@ -138,14 +139,14 @@ class Hand:
         """Which of the dice that lie at rest are missing or too many, in words."""
         if not self.at_rest or self.fits:
             return ""
-        lie = Counter(die.die for die in self.dice if isinstance(die.die, self._kind))
-        asked = Counter(kinds_of(self.asked))
+        lie = Counter(die.kind for die in self.dice if isinstance(die.die, self._kind))
+        asked = Counter(die.word for die in kinds_of(self.asked))
         told = (
             ("missing", _counted(asked - lie)),
             ("too many", _counted(lie - asked)),
-            ("take out", ", ".join(self.strange)),
+            ("take out", self.strange),
         )
-        return "; ".join(f"{what}: {dice}" for what, dice in told if dice)
+        return "; ".join(f"{what}: {', '.join(dice)}" for what, dice in told if dice)
 
     @property
     def ready(self) -> bool:
@@ -214,8 +215,8 @@ def _lies_as(die: TrayDie, other: TrayDie) -> bool:
     return apart < (w + h) / _UNTOUCHED and abs(w - wide) + abs(h - high) < (w + h) / _UNTOUCHED
 
 
-def _counted(dice: Counter[AnyDie]) -> str:
-    return ", ".join(f"{count} {die.word}" for die, count in dice.items())
+def _counted(kinds: Counter[str]) -> tuple[str, ...]:
+    return tuple(f"{count} {kind}" for kind, count in kinds.items())
 
 
 def kinds_of(asked: Asked) -> list[AnyDie]:
