@@ -32,14 +32,12 @@ from edgebox.vision.frames.live import LiveSource
 from edgebox.vision.frames.webcam import webcam
 from edgebox.vision.reading import DieReading, Reading
 from tests.box.tables import Rig
-from tests.box.test_camera_tray import Source, still
+from tests.box.watched import Source
 from tests.devices.mock_pins import mock_factory, shipped
 from tests.devices.test_displays import FakeBus as DisplayBus
 from tests.devices.test_lights import FakeBus as LightsBus
 from tests.journal.table import Ticks, facts, open_journal
 from tests.vision.frames.fakes import Clock, FakeCapture, plain
-
-__all__ = ["still"]
 
 
 class Box:

@@ -19,6 +19,7 @@ from edgebox.errors import CameraLostError
 from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
 from edgebox.vision.frames.source import FrameSource
+from tests.vision.frames.fakes import write_video
 from tests.vision.test_settling import die, hand, tray
 
 FPS = 15
@@ -76,12 +77,7 @@ def scenes() -> Iterator[Image]:
 @pytest.fixture(scope="module")
 def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("video")
-    path = folder / "clip.avi"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
-    assert writer.isOpened()
-    for image in scenes():
-        writer.write(image)
-    writer.release()
+    path = write_video(folder / "clip.avi", scenes(), FPS)
     cv2.imwrite(str(folder / "empty.png"), tray())
     return path
 
@@ -118,15 +114,9 @@ def test_a_hand_that_rests_for_most_of_a_video_is_no_part_of_the_tray(
 ) -> None:
     """Nothing is read while it is there, whatever lies beside it; and all once it has left."""
     two = die(die(tray(), 180, 340, 40), 378, 330)
-    path = tmp_path / "resting.avi"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
-    for image in [tray()] * FPS:
-        writer.write(image)
-    for reach in (60, 150, *[250] * 6 * FPS, 150, 60):
-        writer.write(hand(two.copy(), reach))
-    for image in [two] * 3 * FPS:
-        writer.write(image)
-    writer.release()
+    reaching = (hand(two.copy(), reach) for reach in (60, 150, *[250] * 6 * FPS, 150, 60))
+    seen = [*[tray()] * FPS, *reaching, *[two] * 3 * FPS]
+    path = write_video(tmp_path / "resting.avi", seen, FPS)
 
     status, lines, errors = read(capsys, path)
 
@@ -171,11 +161,8 @@ def test_a_torn_video_is_read_as_far_as_it_goes(
 def test_a_video_in_which_nothing_rests_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "busy.avi"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
-    for step in range(10):
-        writer.write(die(tray(), 150 + 20 * step, 200))
-    writer.release()
+    rolling = (die(tray(), 150 + 20 * step, 200) for step in range(10))
+    path = write_video(tmp_path / "busy.avi", rolling, FPS)
 
     assert read(capsys, path) == (1, [], f"edgebox: {path}: no dice came to rest.\n")
 
@@ -183,11 +170,7 @@ def test_a_video_in_which_nothing_rests_says_so(
 def test_a_video_with_a_hand_in_view_to_its_end_says_so(
     clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "hand.avi"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
-    for _ in range(10):
-        writer.write(hand(die(tray(), 300, 200), 150))
-    writer.release()
+    path = write_video(tmp_path / "hand.avi", [hand(die(tray(), 300, 200), 150)] * 10, FPS)
 
     assert read(capsys, path, "--empty", clip.with_name("empty.png")) == (
         1,
@@ -199,11 +182,7 @@ def test_a_video_with_a_hand_in_view_to_its_end_says_so(
 def test_a_video_that_is_black_throughout_is_said_to_be_too_dark(
     clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "black.avi"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
-    for _ in range(15):
-        writer.write(np.zeros((480, 640, 3), np.uint8))
-    writer.release()
+    path = write_video(tmp_path / "black.avi", [np.zeros((480, 640, 3), np.uint8)] * 15, FPS)
 
     for words in ((), ("--empty", str(clip.with_name("empty.png")))):
         assert read(capsys, path, *words) == (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -76,3 +77,15 @@ class Clock:
     def __call__(self) -> float:
         self.now += self.step
         return self.now
+
+
+def write_video(path: Path, images: Iterable[Image], fps: float) -> Path:
+    """Write pictures of one size, (H, W, 3) uint8 BGR, as a video; returns its path."""
+    first, *others = images
+    size = (first.shape[1], first.shape[0])
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), fps, size)
+    assert writer.isOpened()
+    for image in (first, *others):
+        writer.write(image)
+    writer.release()
+    return path

@@ -14,18 +14,13 @@ from edgebox.errors import BadInputError, MissingFileError
 from edgebox.vision.frame import Image
 from edgebox.vision.frames import Video, files_in, is_camera, open_source, usual_view
 from edgebox.vision.frames.pictures import Pictures
-from tests.vision.frames.fakes import FakeCapture, plain
+from tests.vision.frames.fakes import FakeCapture, plain, write_video
 
 FPS, COUNT = cv2.CAP_PROP_FPS, cv2.CAP_PROP_FRAME_COUNT
 
 
 def video_file(path: Path, greys: list[int], fps: float = 20) -> Path:
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), fps, (128, 96))
-    assert writer.isOpened()
-    for grey in greys:
-        writer.write(plain(grey))
-    writer.release()
-    return path
+    return write_video(path, map(plain, greys), fps)
 
 
 def faked(path: Path, capture: FakeCapture) -> Video:

@@ -57,3 +57,28 @@ def test_a_camera_that_hung_is_suspect_until_it_gives_another_picture() -> None:
     assert told(frozen, quiet(1), 102.0) == (False, False)
     assert told(frozen, quiet(1), 102.0 + LONGEST) == (False, False)
     assert told(frozen, quiet(1), 102.1 + LONGEST) == (True, True)
+
+
+def test_frames_end_plainly_where_a_camera_hangs() -> None:
+    """Whoever waits for a roll at a terminal is told, and does not wait for ever."""
+    lives = [Frame(plain(90 + n % 2), "camera", n / 2) for n in range(60)]
+    assert len(list(living(lives))) == 60
+
+    hangs = [Frame(plain(90), "camera", n / 2) for n in range(60)]
+    with pytest.raises(CameraLostError, match="camera: The camera shows one and the same picture"):
+        list(living(hangs))
+
+
+def test_the_noise_of_a_sensor_tells_a_quiet_tray() -> None:
+    frozen = Frozen()
+    still = plain(7)
+    noise = np.random.default_rng(1).integers(0, 2, still.shape, np.uint8)
+    assert not any(frozen.hangs(still + np.roll(noise, n), float(n)) for n in range(60))
+    assert not frozen.hangs(still, 100.0)
+    assert not frozen.hangs(still, 109.0)
+    assert frozen.hangs(still, 111.0)
+    frozen.opened(200.0)
+    assert not frozen.hangs(still, 200.0), "opened anew, it has its time again"
+    assert frozen.suspect, "but it is not said to work"
+    assert not frozen.hangs(still + 1, 201.0)
+    assert not frozen.suspect

@@ -1,0 +1,222 @@
+"""What the Table is told of the dice under a camera, and which of them are a roll."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+
+import pytest
+
+from edgebox.box.inputs import TrayRead, TraySeen
+from edgebox.box.tray_watcher import tray_die
+from edgebox.dice import Die, Pool
+from edgebox.dice.six_sided import SIX, Sixes
+from edgebox.errors import CameraLostError
+from edgebox.vision.frame import Frame
+from edgebox.vision.reading import DieReading, Reading
+from tests.box.watched import GG, ROLL, YG, Cued, Source, Watched, picture, shown_last
+from tests.vision.test_settling import EMPTY, hand
+
+
+def test_dice_at_rest_reach_the_table_with_the_number_of_the_look(
+    still: list[Frame | Exception],
+) -> None:
+    watched = Watched(Source(still))
+    watched.tray.look(YG)
+    read = watched.next(TrayRead)
+    assert [(die.die, die.face) for die in read.dice] == [
+        (Die.PROFICIENCY, "x"),
+        (Die.ABILITY, "sa"),
+    ]
+    assert read.sure
+    assert read.look == 1
+    assert set(watched.asked) == {YG}
+    watched.close()
+
+
+def test_dice_that_were_read_ahead_are_read_anew_when_others_are_asked_for(
+    still: list[Frame | Exception],
+) -> None:
+    def asked_for_others() -> None:
+        ahead.append(len(watched.asked))
+        watched.tray.look(GG)
+
+    ahead: list[int] = []
+    all_but_at_rest = still[13]
+    watched = Watched(Cued(still, (all_but_at_rest, asked_for_others)))
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).look == 2
+    assert ahead[0] > 0
+    assert watched.asked[ahead[0] :] == [GG] * 3
+    watched.close()
+
+
+def test_dice_are_shown_while_they_still_move(still: list[Frame | Exception]) -> None:
+    watched = Watched(Source(still))
+    watched.tray.look(YG)
+    assert watched.next(TraySeen).moving
+    watched.close()
+
+
+def test_dice_that_still_lie_as_they_were_given_are_no_new_roll_whoever_saw_them_since(
+    still: list[Frame | Exception],
+) -> None:
+    """The camera was unplugged, or closed for a while: nobody threw the dice."""
+    back = Source(still)
+    watched = Watched(Source([*still, CameraLostError("gone")]), back)
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).sure
+    watched.tray.look(YG)
+
+    back.asleep.wait(10)
+    assert shown_last(watched) == ()
+    watched.close()
+
+
+def test_after_a_hand_over_the_dice_of_the_last_roll_the_next_one_is_waited_for(
+    still: list[Frame | Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They must not stand on the display as if they were it."""
+    monkeypatch.setattr("edgebox.box.tray_watcher.GLANCE", 0.0)
+    rolled = threading.Event()
+    passing = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
+    later = [picture(255, 1.4 + n / 30) for n in range(30)]
+
+    def waited() -> None:
+        assert rolled.wait(10)
+
+    source = Cued([*still, *passing, *later], (passing[0], waited))
+    watched = Watched(source)
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    watched.tray.look(YG)
+    rolled.set()
+    watched.next(TraySeen, lambda seen: seen.look == 2 and seen.moving)
+    source.asleep.wait(10)
+    assert shown_last(watched) == ()
+    watched.close()
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_what_is_left_of_a_roll_that_was_taken_is_not_the_next(
+    taken: bool, still: list[Frame | Exception]
+) -> None:
+    """Somebody picks up what the next roll does not need first; nobody threw the rest."""
+    rolled = threading.Event()
+    picked_up = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
+    later = [picture(190, 1.4 + n / 30) for n in range(30)]
+
+    def one_is_left() -> None:
+        assert rolled.wait(10)
+        watched.reading = replace(ROLL, dice=ROLL.dice[:1])
+
+    source = Cued([*still, *picked_up, *later], (picked_up[0], one_is_left))
+    watched = Watched(source)
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    watched.tray.look(Pool.parse("Y"))
+    if taken:
+        watched.tray.took(1)
+    rolled.set()
+    source.asleep.wait(10)
+    if taken:
+        assert shown_last(watched) == ()
+    else:
+        assert len(watched.next(TrayRead).dice) == 1, "one was too many, and was taken out"
+    watched.close()
+
+
+@pytest.mark.parametrize("shade", [255, 190], ids=["touched none", "set one right"])
+def test_dice_that_lie_as_they_did_after_a_hand_came_in_are_read_out_again(
+    shade: int, still: list[Frame | Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Within one look: one of them is in doubt, perhaps, and a person is to say what it is."""
+    monkeypatch.setattr("edgebox.box.tray_watcher.GLANCE", 0.0)
+    passing = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
+    later = [picture(shade, 1.4 + n / 30) for n in range(30)]
+    watched = Watched(Source([*still, *passing, *later]))
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).look == 1
+    assert watched.next(TrayRead).look == 1
+    watched.close()
+
+
+def test_dice_that_lie_as_they_did_are_taken_if_that_is_asked_for(
+    still: list[Frame | Exception],
+) -> None:
+    watched = Watched(Source([*still, CameraLostError("gone")]), Source(still))
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).look == 1
+    watched.tray.look(YG, as_it_lies=True)
+    assert watched.next(TrayRead).look == 2
+    watched.close()
+
+
+def test_dice_thrown_as_they_lay_count_once_the_tray_was_bare(
+    still: list[Frame | Exception],
+) -> None:
+    """Nobody calibrated it: only the reading tells that nothing lay there in between."""
+    rolled = threading.Event()
+    bare = [picture(90, 1.3 + n / 30) for n in range(30)]
+    picked_up = [*(picture(30 * n, 1.2 + n / 30) for n in range(1, 4)), *bare]
+    thrown = [picture(30 * n, 2.3 + n / 30) for n in range(6)]
+    later = [picture(255, 2.5 + n / 30) for n in range(30)]
+
+    def none_is_left() -> None:
+        assert rolled.wait(10)
+        watched.reading = Reading("bare")
+
+    def all_are_thrown() -> None:
+        watched.reading = ROLL
+
+    frames = [*still, *picked_up, *thrown, *later]
+    watched = Watched(Cued(frames, (picked_up[0], none_is_left), (thrown[0], all_are_thrown)))
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    watched.tray.look(YG)
+    rolled.set()
+    assert watched.next(TrayRead).look == 2
+    watched.close()
+
+
+def test_under_a_hand_no_dice_are_shown_but_that_something_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("edgebox.box.tray_watcher.GLANCE", 0.0)
+    quiet = [Frame(EMPTY, "camera", n / 30) for n in range(30)]
+    reaching = [Frame(hand(EMPTY.copy(), 30 * n), "camera", 1 + n / 30) for n in range(4, 12)]
+    watched = Watched(Source([*quiet, *reaching]), empty=Frame(EMPTY))
+    watched.tray.look(YG)
+    assert watched.next(TraySeen, lambda seen: seen.moving and not seen.dice)
+    watched.close()
+
+
+def test_over_an_empty_tray_nothing_is_said_to_move() -> None:
+    """The display then says which dice to roll."""
+    quiet = [picture(90, n / 30) for n in range(30)]
+    stirred = [picture(90 + 20 * (n % 3), 1 + n / 30) for n in range(20)]
+    empty_again = [picture(90, 1.7 + n / 30) for n in range(30)]
+    source = Source([*quiet, *stirred, *empty_again])
+    watched = Watched(source, reading=Reading("bare"), empty=picture(90, None))
+    watched.tray.look(YG)
+
+    while not source.asleep.wait(0.01):
+        pass
+    told = [event for event in list(watched.told.queue) if isinstance(event, TraySeen)]
+    watched.close()
+
+    assert not told or not told[-1].moving
+
+
+def test_a_die_of_no_narrative_kind_keeps_its_words() -> None:
+    die = tray_die(DieReading("d6", "4", True, 0.9, (0, 0, 9, 9)), YG)
+    assert die.die is None
+    assert not die.sure
+    assert die.words == "d6: 4"
+
+
+def test_w12_six_sided_dice_are_dice_when_they_are_asked_for() -> None:
+    die = tray_die(DieReading("d6", "4", True, 0.9, (0, 0, 9, 9)), Sixes(2))
+    assert (die.die, die.face, die.sure) == (SIX, "4", True)
+    unknown = tray_die(DieReading("other", "", True, 0.9, (0, 0, 9, 9)), Sixes(2))
+    assert (unknown.die, unknown.sure, unknown.words) == (None, False, "an unknown die")
