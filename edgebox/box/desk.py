@@ -15,7 +15,7 @@ from edgebox.box import beside
 from edgebox.box.fight.game import FightGame
 from edgebox.box.game import EncounterGame, Game, alert_of
 from edgebox.box.hand import Hand
-from edgebox.box.inputs import TrayDie, TrayRead, TraySeen
+from edgebox.box.inputs import PictureBox, TrayDie, TrayRead, TraySeen
 from edgebox.box.keeping import Keeper
 from edgebox.box.place import Place, waiting
 from edgebox.box.side import Side
@@ -359,17 +359,23 @@ class Desk:
         """Enter no dice after all; those that came to rest meanwhile count."""
         self.watch_again(as_it_lies=self._passed_over)
 
-    def settle(self, number: int, die: AnyDie, face: Face) -> None:
+    def settle(self, number: int, die: AnyDie, face: Face, box: PictureBox | None = None) -> None:
         """Take a person's word for one die; the roll is taken if nothing else is in doubt.
 
+        Args:
+            number: its place among the dice that lie there.
+            die: what it is.
+            face: what it shows.
+            box: where it lay as the person saw it; ``None``: wherever it lies.
+
         Raises:
-            RefusedError: there is no such die.
+            RefusedError: there is no such die, or another lies in its place.
         """
         self._awaited()
-        try:
-            self.hand = (self.hand or Hand()).settled(number, die, die.face(face))
-        except IndexError:
-            raise RefusedError("That die does not lie there any more.") from None
+        hand = self.hand or Hand()
+        if number >= len(hand.dice) or (box and hand.dice[number].box != box):
+            raise RefusedError("That die does not lie there any more.")
+        self.hand = hand.settled(number, die, die.face(face))
         self._take_if_ready()
 
     def take_as_seen(self) -> None:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from edgebox.combat.scene import AnyCommand
 
 
+PictureBox = tuple[int, int, int, int]
+"""x, y, width and height in pixels of the tray's picture."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """What became of a request."""
@@ -80,6 +84,8 @@ class Settle:
     """Its place among the dice of :class:`edgebox.box.snapshot.Tray`, from 0."""
     die: AnyDie
     face: Face
+    box: PictureBox | None = None
+    """Where it lay as the person saw it; ``None``: wherever it lies."""
     reply: Reply = nobody
 
 
@@ -160,8 +166,8 @@ class TrayDie:
     sure: bool = True
     reason: str = ""
     """Why it is not sure, in words for a player."""
-    box: tuple[int, int, int, int] | None = None
-    """x, y, width and height in pixels of the tray's picture; ``None``: there is no picture."""
+    box: PictureBox | None = None
+    """Where it lies; ``None``: there is no picture."""
     words: str = ""
     """What it is and shows, if it is none that can be asked for: ``"d6: 3"``."""
     said: bool = False
@@ -222,6 +228,7 @@ __all__ = [
     "Change",
     "DropBeside",
     "GoOn",
+    "PictureBox",
     "Reply",
     "Request",
     "RollAtRandom",

@@ -42,7 +42,7 @@ def play(desk: Desk, request: Request) -> None:
         case RollAtRandom():
             desk.roll_now()
         case Settle():
-            desk.settle(request.number, request.die, request.face)
+            desk.settle(request.number, request.die, request.face, request.box)
         case TakeDice():
             desk.take_as_seen()
         case Begin():

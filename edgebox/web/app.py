@@ -266,8 +266,8 @@ class _Handlers:
 
     async def _settle(self, request: Request) -> Response:
         self._whose_turn(request)
-        number, die, face = die_in(await json_of(request))
-        return await self._ask(lambda reply: inputs.Settle(number, die, face, reply))
+        number, die, face, box = die_in(await json_of(request))
+        return await self._ask(lambda reply: inputs.Settle(number, die, face, box, reply))
 
     async def _take_dice(self, request: Request) -> Response:
         self._whose_turn(request)

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.requests import Request
 
+from edgebox.box.inputs import PictureBox
 from edgebox.devices.pins import Panel
 from edgebox.dice import Die, Pool, Roll
 from edgebox.dice.six_sided import SIX, AnyDie
@@ -109,8 +110,8 @@ def button_in(asked: dict[str, Any]) -> tuple[Panel, str, bool]:
     return Panel(word), text_in(asked, "button", 40), down
 
 
-def die_in(asked: dict[str, Any]) -> tuple[int, AnyDie, str]:
-    """Return which die of the tray is settled, and as what.
+def die_in(asked: dict[str, Any]) -> tuple[int, AnyDie, str, PictureBox | None]:
+    """Return which die of the tray is settled, as what, and where it was seen to lie.
 
     Raises:
         BadInputError: a part of it can't be understood.
@@ -120,7 +121,17 @@ def die_in(asked: dict[str, Any]) -> tuple[int, AnyDie, str]:
         raise RequestError("'number' must say which die, from 0.")
     word = text_in(asked, "die")
     die = _NUMBERED.get(word) or Die.of_word(word)
-    return number, die, die.face(text_in(asked, "face"))
+    return number, die, die.face(text_in(asked, "face")), _box_in(asked)
+
+
+def _box_in(asked: dict[str, Any]) -> PictureBox | None:
+    box = asked.get("box")
+    if box is None:
+        return None
+    if not isinstance(box, list) or [type(side) for side in box] != [int] * 4:
+        raise RequestError("'box' must be x, y, width and height in pixels.")
+    x, y, wide, high = box
+    return x, y, wide, high
 
 
 def count_in(asked: dict[str, Any], key: str, most: int, usual: int) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from edgebox.box.screens import draw
@@ -96,6 +98,7 @@ def test_an_alarm_is_the_brightest_bar() -> None:
     assert alarmed > 2 * warned > normal
 
 
+CLOSE = f.Plan(((0, 0), (0, 0), (2, 1)), 0)
 LONG = "Grand Vizier Aloysius Krampf of the Outermost Rim and its Dependencies"
 
 
@@ -121,6 +124,7 @@ def extremes() -> list[f.Facts]:
         f.Seen(status=status, dice=dice, asked=60, first=99),
         f.Seen(status=status, dice=(), asked=0, moving=True),
         f.Doubt(status=status, die=f.SeenDie(Die.FORCE, None), number=59, of=60, why=LONG),
+        f.Doubt(status=status, die=f.SeenDie(Die.FORCE, None), number=1, of=2, plan=CLOSE),
         f.WrongDice(status=status, missing=Pool((9,) * 7), extra=Pool((9,) * 7)),
         f.ByHand(status=status, dice=dice, at=55),
         f.NetShown(status=status, who=LONG, purpose=LONG, net=net),
@@ -200,6 +204,40 @@ def test_the_map_fills_the_own_place_and_frames_the_one_looked_at() -> None:
     here = draw(seen)
     away = draw(replace(seen, at="DIR", look="PROC"))
     assert lit(here.crop((45, 22, 62, 31))) > lit(away.crop((45, 22, 62, 31)))
+
+
+def test_the_plan_of_a_doubt_marks_the_die_where_it_lies() -> None:
+    doubt = EXAMPLES["doubt-face"]
+    assert isinstance(doubt, f.Doubt)
+    spots = ((100.0, 100.0), (900.0, 100.0), (900.0, 700.0))
+    corners = ((46, 20, 60, 31), (60, 20, 74, 31), (60, 31, 74, 43))
+    marked = []
+    for at in range(3):
+        seen = draw(replace(doubt, plan=f.Plan(spots, at)))
+        brightest = [lit(seen.crop(corner)) for corner in corners]
+        marked.append(brightest.index(max(brightest)))
+    assert marked == [0, 1, 2]
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 2000), st.integers(0, 2000)), min_size=2, max_size=12),
+    st.data(),
+)
+def test_a_plan_stays_in_its_frame(spots: list[tuple[int, int]], data: st.DataObject) -> None:
+    doubt = EXAMPLES["doubt-face"]
+    assert isinstance(doubt, f.Doubt)
+    at = data.draw(st.integers(0, len(spots) - 1))
+    seen = draw(replace(doubt, plan=f.Plan(tuple(spots), at)))
+    frame = ImageChops.difference(seen, draw(replace(doubt, plan=None)))
+    assert frame.getbbox() == (46, 20, 74, 43)
+
+
+def test_a_die_that_touches_the_one_in_doubt_shows_in_the_plan() -> None:
+    doubt = EXAMPLES["doubt-face"]
+    assert isinstance(doubt, f.Doubt)
+    without = draw(replace(doubt, plan=f.Plan(((0, 0), (900, 600)), 0)))
+    seen = draw(replace(doubt, plan=f.Plan(((0, 0), (900, 600), (70, 10)), 0)))
+    assert lit(seen) == lit(without) + 4
 
 
 def test_all_example_screens_differ() -> None:

@@ -136,7 +136,7 @@ def test_a_page_settles_rolls_takes_back_and_goes_on() -> None:
     say: Any = answers.append
     rig.tray.lay_sixes(3, 4, 5, 1, doubtful=(3,))
     rig.settle()
-    rig.post(Settle(3, SIX, "6", say))
+    rig.post(Settle(3, SIX, "6", reply=say))
     assert rig.screen(d6.D6Result).total == 20
     rig.post(TakeBack(say))
     rig.screen(d6.D6Roll)

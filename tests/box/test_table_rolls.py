@@ -88,6 +88,21 @@ def test_a_die_taken_for_another_is_corrected(rig: Rig) -> None:
     assert rig.screen(f.NetShown).net.success == 3
 
 
+def test_a_plan_of_the_tray_shows_which_die_is_asked_about(rig: Rig) -> None:
+    """Of several dice of a kind, who looks at the wrong one says something wrong."""
+    rig.lay(RIGHT, 3)
+    plan = rig.screen(f.Doubt).plan
+    assert plan is not None
+    assert plan.spots == ((15, 25), (55, 25), (95, 25), (135, 25), (175, 25))
+    assert plan.at == 3
+
+
+def test_a_die_that_lies_alone_needs_no_plan(rig: Rig) -> None:
+    die = TrayDie(Die.PROFICIENCY, "s", False, "leans", (6, 10, 30, 30))
+    rig.post(TrayRead((die,), False, "", rig.tray.number))
+    assert rig.screen(f.Doubt).plan is None
+
+
 def test_doubts_are_settled_one_by_one_and_back_leads_out(rig: Rig) -> None:
     rig.lay(RIGHT, 0, 3)
     assert (rig.screen(f.Doubt).number, rig.screen(f.Doubt).of) == (1, 2)
@@ -330,15 +345,30 @@ def test_a_banked_boost_is_used_with_up() -> None:
 
 def test_a_page_may_roll_settle_and_take(rig: Rig) -> None:
     rig.lay(RIGHT, 1)
-    refused = rig.ask(lambda reply: Settle(9, Die.ABILITY, "s", reply))
+    refused = rig.ask(lambda reply: Settle(9, Die.ABILITY, "s", reply=reply))
     assert not refused.ok
     assert refused.words == "That die does not lie there any more."
-    assert rig.ask(lambda reply: Settle(1, Die.PROFICIENCY, "x", reply)).ok
+    assert rig.ask(lambda reply: Settle(1, Die.PROFICIENCY, "x", reply=reply)).ok
     assert taken(rig)
     assert "No roll is awaited" in rig.ask(RollAtRandom).words
     rig.tap("back")
     rig.lay(RIGHT, 0, 1)
     rig.ask(TakeDice)
+    assert taken(rig)
+
+
+def test_a_page_settles_the_die_that_it_showed_and_no_other(rig: Rig) -> None:
+    """The dice may have been read anew before the answer arrives."""
+    rig.lay(RIGHT, 1)
+    moved = rig.ask(
+        lambda reply: Settle(1, Die.PROFICIENCY, "x", box=(80, 10, 30, 30), reply=reply)
+    )
+    assert not moved.ok
+    assert moved.words == "That die does not lie there any more."
+    assert rig.screen(f.Doubt).die.face == "sa"
+    assert rig.ask(
+        lambda reply: Settle(1, Die.PROFICIENCY, "x", box=(40, 10, 30, 30), reply=reply)
+    ).ok
     assert taken(rig)
 
 
@@ -358,7 +388,7 @@ def test_dice_that_still_roll_are_not_taken_from_a_page(rig: Rig) -> None:
 
 def test_what_a_person_said_of_a_die_holds_while_a_hand_sets_another_right(rig: Rig) -> None:
     rig.lay(RIGHT, 0, 1)
-    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply))
+    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply=reply))
     rig.tray.stir()
     rig.lay(RIGHT, 0)
 
@@ -368,7 +398,7 @@ def test_what_a_person_said_of_a_die_holds_while_a_hand_sets_another_right(rig: 
 
 def test_what_was_said_of_a_die_is_forgotten_once_it_lies_otherwise(rig: Rig) -> None:
     rig.lay(RIGHT, 0, 1)
-    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply))
+    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply=reply))
     rig.tray.stir()
     dice = [TrayDie(each.die, each.face) for each in Roll.parse(RIGHT)]
     dice[0] = TrayDie(Die.PROFICIENCY, "s", False, "leans", (6, 10, 30, 30))

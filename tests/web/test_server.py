@@ -184,6 +184,7 @@ def test_posts_that_make_no_sense_are_refused_in_words(serve: Serve) -> None:
         ("press", {"panel": "tray", "button": "up", "down": True}, "panels are"),
         ("press", {"panel": "players", "button": "fly", "down": True}, "no button 'fly'"),
         ("settle", {"number": -1, "die": "boost", "face": ""}, "from 0"),
+        ("settle", {"number": 0, "die": "boost", "face": "", "box": [1, 2, 3]}, "x, y, width"),
         ("begin", {"system": {"source": "/etc/passwd"}, "slicers": [{"source": "x"}]}, "no system"),
     ):
         status, answer = posted(f"{table.url}{path}", body)

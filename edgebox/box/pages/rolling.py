@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from edgebox.box.desk import Desk
@@ -84,6 +85,7 @@ class RollPage(Page):
             number=1,
             of=len(hand.doubtful),
             why=why(hand.dice[place]),
+            plan=plan(hand.dice, place),
             editing="die" if self._editing_die else "face",
             keys=f.choosing("Face", "Back", "Die")
             if self._editing_die
@@ -250,6 +252,19 @@ def why(die: TrayDie) -> str:
     if die.die is None:
         return f"{die.kind}: take it out?"
     return die.reason
+
+
+def plan(dice: Sequence[TrayDie], at: int) -> f.Plan | None:
+    """Return where a die lies among the others; ``None``: it lies alone, or nobody knows where.
+
+    Args:
+        dice: all that lie there.
+        at: the place of the die among these.
+    """
+    boxes = [die.box for die in dice if die.box is not None]
+    if len(boxes) < len(dice) or len(boxes) < 2:
+        return None
+    return f.Plan(tuple((x + w / 2, y + h / 2) for x, y, w, h in boxes), at)
 
 
 def _shown(hand: Hand) -> tuple[f.SeenDie, ...]:

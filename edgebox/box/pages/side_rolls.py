@@ -12,7 +12,7 @@ from edgebox.box.pages import table_menu
 from edgebox.box.pages.any_check import AnyCheckFlow
 from edgebox.box.pages.menu_rows import destiny_entries
 from edgebox.box.pages.page import Entry, MenuPage, Page
-from edgebox.box.pages.rolling import RollPage, why
+from edgebox.box.pages.rolling import RollPage, plan, why
 from edgebox.box.pages.six_roll import SixFlow
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
@@ -158,12 +158,14 @@ class SideSixPage(SideRollPage):
     def doubt(self, hand: Hand, die: TrayDie, status: f.Status) -> f.Facts:
         """Return the first die in doubt, as a person has turned it so far."""
         six = isinstance(die.die, SixSided) and die.face
+        place = hand.doubtful[0]
         return d6.D6Doubt(
             status=status,
             face=int(die.face or 0) if six else None,
             number=1,
             of=len(hand.doubtful),
-            why=why(hand.dice[hand.doubtful[0]]),
+            why=why(hand.dice[place]),
+            plan=plan(hand.dice, place),
         )
 
     def wrong(self, hand: Hand, status: f.Status) -> f.Facts:

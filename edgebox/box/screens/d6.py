@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from edgebox.box.screens.canvas import WIDTH, Canvas
-from edgebox.box.screens.facts import Facts, Keys, choosing
+from edgebox.box.screens.facts import Facts, Keys, Plan, choosing
 from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
 from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, remark, scroll_bar
+from edgebox.box.screens.plan import PLAN_WIDE, draw_plan
 from edgebox.box.screens.six import SIX_SIZE, SixDie, draw_six
 from edgebox.dice.die_code import DieCode
 
@@ -77,6 +78,8 @@ class D6Doubt(Facts):
     """Which of the doubtful dice it is, from 1."""
     of: int
     why: str = ""
+    plan: Plan | None = None
+    """Which die in the tray it is; ``None``: it is the only one, or nobody knows where it lies."""
     keys: Keys = field(default_factory=lambda: choosing("Right", "Back", "Face"))
 
 
@@ -220,7 +223,11 @@ def d6_doubt(facts: D6Doubt) -> Canvas:
         canvas.text(WIDTH - 2, TOP + 2, f"doubt {facts.number} of {facts.of}", SMALL, "right")
     draw_six(canvas, 4, TOP + 11, SixDie(facts.face), 2)
     canvas.text(44, TOP + 18, "?" if facts.face is None else str(facts.face), BIG)
-    canvas.paragraph(64, TOP + 13, facts.why, WIDTH - 66, 4, SMALL)
+    left = 58
+    if facts.plan is not None:
+        draw_plan(canvas, left, TOP + 13, facts.plan)
+        left += PLAN_WIDE + 3
+    canvas.paragraph(left, TOP + 13, facts.why, WIDTH - 2 - left, 4, SMALL)
     return canvas
 
 

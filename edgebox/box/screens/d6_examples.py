@@ -5,7 +5,7 @@ from __future__ import annotations
 from edgebox.box.screens import d6
 from edgebox.box.screens.d6_ambush import D6Ambush
 from edgebox.box.screens.d6_bonus import D6Bonus
-from edgebox.box.screens.facts import Facts, Keys, Status, choosing
+from edgebox.box.screens.facts import Facts, Keys, Plan, Status, choosing
 from edgebox.box.screens.six import SixDie
 from edgebox.dice.die_code import DieCode
 
@@ -43,7 +43,14 @@ D6_EXAMPLES: dict[str, Facts] = {
     "d6-seen-doubt": d6.D6Seen(
         status=_HAN, dice=_dice(1, 2, 3, 4, 5, 6, 6, 2, doubtful=(4,)), asked=9
     ),
-    "d6-doubt": d6.D6Doubt(status=_HAN, face=5, number=1, of=2, why="leans against another die"),
+    "d6-doubt": d6.D6Doubt(
+        status=_HAN,
+        face=5,
+        number=1,
+        of=2,
+        why="leans against another die",
+        plan=Plan(((310, 240), (395, 262), (820, 330), (640, 520), (980, 610), (700, 700)), 3),
+    ),
     "d6-wrong-dice": d6.D6WrongDice(status=_HAN, asked=4, seen=5),
     "d6-other-dice": d6.D6WrongDice(status=_HAN, asked=4, seen=3, others="1 boost"),
     "d6-by-hand": d6.D6ByHand(status=_HAN, dice=_dice(3, 4, 2, None, None), at=2),

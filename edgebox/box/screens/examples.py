@@ -18,6 +18,8 @@ _FAULT = f.Status(SystemState.NORMAL, 2, "Tavi Renn", fault=True)
 _PLAIN = f.Status()
 _READ = f.Keys(up="Read", down="Read", back="Back")
 
+_SPOTS = ((310.0, 240.0), (395.0, 262.0), (820.0, 330.0), (640.0, 520.0), (980.0, 610.0))
+
 
 def _seen(roll: str, doubtful: tuple[int, ...] = ()) -> tuple[f.SeenDie, ...]:
     return tuple(
@@ -122,6 +124,7 @@ EXAMPLES: dict[str, f.Facts] = {
         number=1,
         of=2,
         why="leans against another die",
+        plan=f.Plan(_SPOTS, 1),
     ),
     "doubt-die": f.Doubt(
         status=_WARNED,
@@ -129,6 +132,7 @@ EXAMPLES: dict[str, f.Facts] = {
         number=2,
         of=2,
         why="blurred",
+        plan=f.Plan(_SPOTS, 4),
         editing="die",
         keys=f.choosing("Face", "Back", "Die"),
     ),

@@ -155,6 +155,16 @@ class Seen(Facts):
     keys: Keys = Keys(up="By hand", confirm="Take", back="Back")
 
 
+@dataclass(frozen=True)
+class Plan:
+    """Where the dice lie in the tray, and which of them is meant."""
+
+    spots: tuple[tuple[float, float], ...]
+    """The middle of each die, in pixels of the tray's picture."""
+    at: int
+    """The place of the die that is meant among these."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Doubt(Facts):
     """A die that a person should look at."""
@@ -164,6 +174,8 @@ class Doubt(Facts):
     """Which of the doubtful dice it is, from 1."""
     of: int
     why: str = ""
+    plan: Plan | None = None
+    """Which die in the tray it is; ``None``: it is the only one, or nobody knows where it lies."""
     editing: Literal["face", "die"] = "face"
     """What up and down change; from the face, back goes to the die."""
     keys: Keys = field(default_factory=lambda: choosing("Right", "Die", "Face"))

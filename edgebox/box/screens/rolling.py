@@ -7,6 +7,7 @@ from edgebox.box.screens.canvas import WIDTH, Canvas
 from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
 from edgebox.box.screens.glyphs import DIE_SIZE, draw_die, draw_symbols, symbols_width
 from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, scroll_bar
+from edgebox.box.screens.plan import draw_plan
 from edgebox.dice import Die, Pool
 
 _A_ROW = 4
@@ -112,11 +113,13 @@ def doubt(facts: f.Doubt) -> Canvas:
         canvas.text(WIDTH - 2, TOP + 2, f"doubt {facts.number} of {facts.of}", SMALL, "right")
     y = TOP + 12
     if facts.editing == "die":
-        canvas.tab(1, y - 1, 73, 19, fill=False)
+        canvas.tab(1, y - 3, 43, 24, fill=False)
     else:
         canvas.tab(76, y - 3, 50, 24, fill=False)
-    draw_die(canvas, 4, y + 1, facts.die.die)
-    canvas.text(22, y + 5, facts.die.die.word, fit=51)
+    draw_die(canvas, 15, y - 2, facts.die.die)
+    canvas.text(22, y + 14, facts.die.die.word, SMALL, "middle")
+    if facts.plan is not None:
+        draw_plan(canvas, 46, y - 3, facts.plan)
     _large_face(canvas, 101, y - 2, facts.die)
     canvas.text(2, BOTTOM - 7, facts.why, SMALL, fit=WIDTH - 4)
     return canvas

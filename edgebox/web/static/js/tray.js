@@ -142,6 +142,7 @@ function strange(die) {
 /** Asks what a doubtful die is, as long as it lies there. */
 function settleDialog() {
   let number = 0;
+  let box = null;
   let asked = "";
   let kind = "ability";
   let offered = Object.keys(FACES);
@@ -158,7 +159,7 @@ function settleDialog() {
     }, dieDrawing(die, null, { size: 38 }), h("span", {}, capital(die)))));
     fill(faces, FACES[kind].map((face) => h("button", {
       type: "button", data: { key: `face-${face}` }, "aria-label": faceWords(face),
-      onclick: async () => { if ((await ask("/settle", { number, die: kind, face })).ok) node.close(); },
+      onclick: async () => { if ((await ask("/settle", { number, die: kind, face, box })).ok) node.close(); },
     }, dieDrawing(kind, face, { size: 58, label: false }), h("span", {}, faceWords(face)))));
   }
   return {
@@ -169,6 +170,7 @@ function settleDialog() {
     still(dice) { if (node.open && JSON.stringify(dice[number]) !== asked) node.close(); },
     open(place, die) {
       number = place;
+      box = die.box;
       asked = JSON.stringify(die);
       kind = offered.includes(die.die) ? die.die : offered[0];
       why.textContent = die.reason ? `The eye is not sure: ${die.reason}.` : "The eye is not sure.";
