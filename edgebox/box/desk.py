@@ -7,15 +7,14 @@ Table's thread uses it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from edgebox.box import beside
+from edgebox.box import beside, rolling
 from edgebox.box.fight.game import FightGame
 from edgebox.box.game import EncounterGame, Game, alert_of
 from edgebox.box.hand import Hand
-from edgebox.box.inputs import PictureBox, TrayDie, TrayRead, TraySeen
+from edgebox.box.inputs import TrayDie
 from edgebox.box.keeping import Keeper
 from edgebox.box.place import Place, waiting
 from edgebox.box.side import Side
@@ -25,16 +24,15 @@ from edgebox.box.tray import Tray
 from edgebox.combat.battle import Rolled
 from edgebox.combat.scene import AnyCommand
 from edgebox.devices.pins import Panel
-from edgebox.dice import Face, Pool, Roll, randomness
+from edgebox.dice import Pool, Roll, randomness
 from edgebox.dice.die_code import roll_six
-from edgebox.dice.six_sided import AnyDie, Asked, Sixes
-from edgebox.dice.ten_sided import Hundred
+from edgebox.dice.six_sided import Asked
 from edgebox.errors import RefusedError
 from edgebox.journal import SessionFacts
 from edgebox.rules.percentile import Percentile
 from edgebox.settings import Settings
 from edgebox.settings.kinds import Value
-from edgebox.slicing.commands import Command, Do
+from edgebox.slicing.commands import Do
 from edgebox.slicing.encounter import Encounter
 from edgebox.slicing.events import Event
 from edgebox.slicing.state import Check, EncounterState
@@ -99,8 +97,6 @@ class Desk:
     sounds: list[str] = field(default_factory=list)
     """What is to be heard; the Table plays and clears it."""
     log: list[LogLine] = field(default_factory=list)
-    _passed_over: bool = False
-    """Whether dice came to rest, and lie there, while others are entered with the buttons."""
     _waiting: tuple[object, Place, Waiting] | None = None
 
     # --- what holds now ---------------------------------------------------------------------------
@@ -313,148 +309,13 @@ class Desk:
         place = {**self.place.as_json(), "side": side, "before": before}
         self.keeper.place(place, note=note, note_back=note_back)
 
-    # --- the roll ---------------------------------------------------------------------------------
-
-    def roll_now(self) -> None:
-        """Let the dice of the waiting check fall from the random source.
-
-        Raises:
-            RefusedError: no check waits.
-        """
-        asked = self._awaited()
-        if isinstance(asked, Sixes):
-            self.hand = Hand.of_sixes(self.six_at_random(asked.count))
-        elif isinstance(asked, Hundred):
-            self.hand = Hand.of_percentile(self.hundred_at_random())
-        else:
-            self.hand = Hand.of_roll(self.roll_at_random(asked), asked)
-        self.take()
-
-    def enter_by_hand(self) -> None:
-        """Begin to enter the dice of the waiting check with the buttons.
-
-        A pool without dice, as the GM may make it, is rolled by that.
-
-        Raises:
-            RefusedError: no check waits.
-        """
-        self.hand, self._passed_over = Hand.to_enter(self._awaited()), False
-        if not self.hand.dice:
-            self.take()
-
-    def watch_again(self, *, as_it_lies: bool = False) -> None:
-        """Forget what was seen or entered; the camera watches the tray for another roll.
-
-        Args:
-            as_it_lies: dice that were read before count too, although nothing moved since.
-        """
-        asked = self.asked
-        self.hand, self._passed_over = None if asked is None else Hand(asked=asked), False
-        if asked is not None and self.dice == "camera":
-            self.tray.look(asked, as_it_lies=as_it_lies)
-        elif self.tray.looking:
-            self.tray.rest()
-
-    def leave_buttons(self) -> None:
-        """Enter no dice after all; those that came to rest meanwhile count."""
-        self.watch_again(as_it_lies=self._passed_over)
-
-    def settle(self, number: int, die: AnyDie, face: Face, box: PictureBox | None = None) -> None:
-        """Take a person's word for one die; the roll is taken if nothing else is in doubt.
-
-        Args:
-            number: its place among the dice that lie there.
-            die: what it is.
-            face: what it shows.
-            box: where it lay as the person saw it; ``None``: wherever it lies.
-
-        Raises:
-            RefusedError: there is no such die, or another lies in its place.
-        """
-        self._awaited()
-        hand = self.hand or Hand()
-        if number >= len(hand.dice) or (box and hand.dice[number].box != box):
-            raise RefusedError("That die does not lie there any more.")
-        self.hand = hand.settled(number, die, die.face(face))
-        self._take_if_ready()
-
-    def take_as_seen(self) -> None:
-        """Take a person's word that the dice are right as they are seen.
-
-        Raises:
-            RefusedError: no check waits, they are not its dice, or they do not lie still yet.
-        """
-        self._awaited()
-        hand = self.hand or Hand()
-        if not hand.at_rest:
-            raise RefusedError("The dice do not lie still yet.")
-        self.hand = hand.taken()
-        self.take()
-
-    def take(self) -> None:
-        """Play the dice that lie there.
-
-        Raises:
-            EdgeboxError: they are not those of the check.
-        """
-        self._awaited()
-        hand, look = self.hand or Hand(), self.tray.number
-        if hand.strange:
-            raise RefusedError(f"There is also {', '.join(hand.strange)}; take it out of the tray.")
-        if self.side is not None:
-            beside.take(self, hand)
-        else:
-            hundred = isinstance(self.asked, Hundred)
-            self.do(Command(Do.ROLL), hand.percentile if hundred else hand.roll)
-        self.tray.took(look)
-
-    def seen(self, event: TraySeen | TrayRead) -> None:
-        """Take what the camera sees; of a look that is over, or while it is not asked, nothing."""
-        asked = self.asked
-        if asked is None or self.dice != "camera" or event.look != self.tray.number:
-            return
-        before = self.hand
-        if before is not None and before.by_hand:
-            self._passed_over = isinstance(event, TrayRead)
-            return
-        if isinstance(event, TraySeen):
-            lies = before is not None and before.at_rest and not event.moving
-            if not lies:
-                said = () if before is None else before.known
-                self.hand = Hand(event.dice, asked, moving=event.moving, said=said)
-            return
-        doubt = "" if event.sure else event.reason
-        hand = Hand(event.dice, asked, at_rest=True, doubt=doubt)
-        self.hand = hand if before is None else hand.kept_from(before)
-        if hand.doubtful or not hand.fits:
-            self.sounds.append("refused")
-        self._take_if_ready()
-
-    def lose_sight(self) -> None:
-        """Forget dice that were only seen as they fell: the camera has gone."""
-        if self.hand is not None and not self.hand.at_rest:
-            self.hand = Hand(asked=self.hand.asked)
-
-    def _take_if_ready(self) -> None:
-        if self.hand is not None and self.hand.ready:
-            # what can't be taken stays on the screen, which says why
-            with suppress(RefusedError):
-                self.take()
-
-    def _awaited(self) -> Asked:
-        asked = self.asked
-        if asked is None:
-            now = self.waiting
-            raise RefusedError(f"No roll is awaited: the box waits for {now.whom} to {now.what}.")
-        return asked
-
     # --- settings ---------------------------------------------------------------------------------
 
     def use_source(self, source: Source) -> None:
         """Take the dice from elsewhere, from the next roll on and for the one that waits."""
         self.dice = source
         if self.asked is not None:
-            self.watch_again()
+            rolling.watch_again(self)
 
     def change_setting(self, key: str, value: Value) -> None:
         """Change a setting for good.
@@ -500,7 +361,7 @@ class Desk:
                 self.tray.rest()
             self.hand = None
         elif self.hand is None or self.hand.asked != asked or not self.hand.by_hand:
-            self.watch_again()
+            rolling.watch_again(self)
 
     def as_seen(self) -> tuple[TrayDie, ...]:
         """Return the dice to show in the tray: of the roll being made, else of the last one."""

@@ -29,6 +29,8 @@ class Hand:
     """Whether the tray was read at rest; before that the dice are only shown."""
     by_hand: bool = False
     """Whether the dice are entered with the buttons."""
+    passed_over: bool = False
+    """Whether others came to rest, and lie there, while they are entered."""
     doubt: str = ""
     """Why the picture as a whole is in doubt; empty if it is not, or a person took the dice."""
     said: tuple[TrayDie, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgebox.box import beside
+from edgebox.box import beside, rolling
 from edgebox.box.desk import Desk
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import (
@@ -40,11 +40,11 @@ def play(desk: Desk, request: Request) -> None:
         case GoOn():
             _go_on(desk, request.by_gm)
         case RollAtRandom():
-            desk.roll_now()
+            rolling.roll_now(desk)
         case Settle():
-            desk.settle(request.number, request.die, request.face, request.box)
+            rolling.settle(desk, request.number, request.die, request.face, request.box)
         case TakeDice():
-            desk.take_as_seen()
+            rolling.take_as_seen(desk)
         case Begin():
             desk.begin(request.facts)
         case RollBeside():

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 
-from edgebox.box import gm_panel, requests
+from edgebox.box import gm_panel, requests, rolling
 from edgebox.box.desk import Desk
 from edgebox.box.inputs import Answer, Request, Stop, TrayRead, TraySeen, Wake
 from edgebox.box.pages.page import KEYS, Notice
@@ -192,7 +192,7 @@ class Table:
             case ButtonEvent():
                 self._press(event)
             case TraySeen() | TrayRead():
-                self.desk.seen(event)
+                rolling.seen(self.desk, event)
                 self._rest.woken(self._clock())
             case Trouble():
                 self._trouble(event)
@@ -232,7 +232,7 @@ class Table:
     def _trouble(self, trouble: Trouble) -> None:
         self._troubles.hear(trouble)
         if trouble.part == CAMERA:
-            self.desk.lose_sight()
+            rolling.lose_sight(self.desk)
         # whatever stood on a display that comes back is gone
         self._forget_screens()
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from edgebox.box import rolling
 from edgebox.box.inputs import Act
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import InjuryDice
@@ -71,7 +72,7 @@ def test_a_fight_goes_on_exactly_where_the_plug_was_pulled(
         for _ in range(steps.randrange(4, 24)):
             walk.press()
             if rig.desk.asked is not None and rig.desk.hand is not None:
-                rig.desk.roll_now()
+                rolling.roll_now(rig.desk)
                 rig.settle()
         if rig.desk.fight is None:
             rig.begin_fight(yard(ANN, BEN, THUG, BOSS, system=system))

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from edgebox.box import rolling
 from edgebox.box.fight.offering import offered
 from edgebox.box.inputs import Act
 from edgebox.box.pages.looking import MapPage
@@ -86,7 +87,7 @@ def test_the_players_display_never_shows_what_is_hidden_in_the_system(
         able = [each.command for each in offered(rig.fight.scene) if each.refusal is None]
         slicing = [each for each in able if not isinstance(each, Command)]
         if rig.desk.asked is not None:
-            rig.desk.roll_now()
+            rolling.roll_now(rig.desk)
             rig.settle()
         elif able and rig.stage() is Stage.CHOOSE:
             rig.post(Act(dice.choice(slicing or able)))

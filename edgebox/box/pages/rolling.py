@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from edgebox.box import rolling
 from edgebox.box.desk import Desk
 from edgebox.box.hand import Hand, next_die, next_face
 from edgebox.box.inputs import TrayDie
@@ -126,7 +127,7 @@ class RollPage(Page):
             self.more(desk)
         elif hand.dice or hand.moving:
             if steps < 0:
-                desk.enter_by_hand()
+                rolling.enter_by_hand(desk)
             else:
                 rows = -(-len(hand.dice) // self.row)
                 self.first = (self.first + 1) % max(1, rows - 1)
@@ -143,13 +144,13 @@ class RollPage(Page):
         elif hand.at_rest and hand.doubtful:
             self._settle(desk, hand)
         elif hand.at_rest and hand.dice and hand.fits:
-            desk.take_as_seen()
+            rolling.take_as_seen(desk)
         elif hand.at_rest and not hand.fits:
             self._enter(desk)
         elif hand.dice or hand.moving:
             return
         elif desk.dice == "random":
-            desk.roll_now()
+            rolling.roll_now(desk)
         else:
             self._enter(desk)
 
@@ -163,14 +164,14 @@ class RollPage(Page):
                 self._editing_die = True
             else:
                 self._die = None
-                desk.watch_again()
+                rolling.watch_again(desk)
         elif self._editing_die:
             self._editing_die, self._die = False, None
-            desk.watch_again()
+            rolling.watch_again(desk)
         elif hand.by_hand:
-            desk.leave_buttons()
+            rolling.leave_buttons(desk)
         elif (hand.dice and hand.fits) or hand.moving:
-            desk.watch_again()
+            rolling.watch_again(desk)
         else:
             self.leave(desk)
 
@@ -193,7 +194,7 @@ class RollPage(Page):
 
     def _enter(self, desk: Desk) -> None:
         self._at = 0
-        desk.enter_by_hand()
+        rolling.enter_by_hand(desk)
 
     def _turn_entered(self, desk: Desk, hand: Hand, steps: int) -> None:
         at = min(self._at, len(hand.dice) - 1)
@@ -203,7 +204,7 @@ class RollPage(Page):
 
     def _next_entered(self, desk: Desk, hand: Hand) -> None:
         if not hand.unknown:
-            desk.take()
+            rolling.take(desk)
             return
         later = [place for place in hand.unknown if place > self._at]
         self._at = later[0] if later else hand.unknown[0]
@@ -244,7 +245,7 @@ class RollPage(Page):
             return
         assert die.die is not None
         self._die = None
-        desk.settle(hand.doubtful[0], die.die, die.face or "")
+        rolling.settle(desk, hand.doubtful[0], die.die, die.face or "")
 
 
 def why(die: TrayDie) -> str:

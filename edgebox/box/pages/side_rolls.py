@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from edgebox.box import beside
+from edgebox.box import beside, rolling
 from edgebox.box.desk import Desk
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import TrayDie
@@ -200,8 +200,8 @@ def _shown(hand: Hand) -> tuple[SixDie, ...]:
 
 def _more_entries(desk: Desk) -> list[Entry]:
     rows = [
-        Entry("By hand", lambda d, _p: d.enter_by_hand(), "enter the dice you rolled"),
-        Entry("Roll at random", lambda d, _p: d.roll_now(), "the box rolls for you"),
+        Entry("By hand", lambda d, _p: rolling.enter_by_hand(d), "enter the dice you rolled"),
+        Entry("Roll at random", lambda d, _p: rolling.roll_now(d), "the box rolls for you"),
         *destiny_entries(desk, by_gm=False),
         *([] if desk.gm_panel else destiny_entries(desk, by_gm=True)),
         Entry("The table …", table_menu.open_menu, "map, dice, settings"),
@@ -209,7 +209,9 @@ def _more_entries(desk: Desk) -> list[Entry]:
     ]
     if desk.dice == "camera":
         again = Entry(
-            "Look again", lambda d, _p: d.watch_again(as_it_lies=True), "the tray is read anew"
+            "Look again",
+            lambda d, _p: rolling.watch_again(d, as_it_lies=True),
+            "the tray is read anew",
         )
         rows.insert(0, again)
     return rows

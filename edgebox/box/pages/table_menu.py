@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from edgebox.box import rolling
 from edgebox.box.desk import Desk
 from edgebox.box.pages.beside_rows import beside_rows
 from edgebox.box.pages.fight_menus import look_rows
@@ -97,8 +98,8 @@ def _check_entries(desk: Desk) -> list[Entry]:
         return []
     check, state = desk.check, desk.state
     rows = [
-        Entry("By hand", lambda d, _p: d.enter_by_hand(), "enter the dice you rolled"),
-        Entry("Roll at random", lambda d, _p: d.roll_now(), "the box rolls for you"),
+        Entry("By hand", lambda d, _p: rolling.enter_by_hand(d), "enter the dice you rolled"),
+        Entry("Roll at random", lambda d, _p: rolling.roll_now(d), "the box rolls for you"),
     ]
     if desk.dice == "camera":
         rows.insert(0, Entry("Look again", _look_again, "the tray is read anew"))
@@ -116,7 +117,7 @@ def _check_entries(desk: Desk) -> list[Entry]:
 
 
 def _look_again(desk: Desk, _panel: Panel) -> None:
-    desk.watch_again(as_it_lies=True)
+    rolling.watch_again(desk, as_it_lies=True)
 
 
 # --- the end --------------------------------------------------------------------------------------

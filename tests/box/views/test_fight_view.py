@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from edgebox.box import rolling
 from edgebox.box.inputs import Act
 from edgebox.box.snapshot import Snapshot, Stage
 from edgebox.box.views import View, feed_between, gm_view, players_view
@@ -42,7 +43,7 @@ def play(rig: FightRig, view: View, dice: random.Random) -> None:
         step = {**bought["step"], **({"target": bought["targets"][0]} if bought["targets"] else {})}
         post(rig, step)
     elif rig.desk.asked is not None:
-        rig.desk.roll_now()
+        rolling.roll_now(rig.desk)
     elif able:
         post(rig, dice.choice(able))
     elif rig.stage() is Stage.SPEND:

@@ -1,0 +1,165 @@
+"""The roll that is being made: its dice are seen, typed in or fall at random, and are played."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from edgebox.box import beside
+from edgebox.box.hand import Hand
+from edgebox.box.inputs import PictureBox, TrayRead, TraySeen
+from edgebox.dice import Face
+from edgebox.dice.six_sided import AnyDie, Asked, Sixes
+from edgebox.dice.ten_sided import Hundred
+from edgebox.errors import RefusedError
+from edgebox.slicing.commands import Command, Do
+
+if TYPE_CHECKING:
+    from edgebox.box.desk import Desk
+
+
+def roll_now(desk: Desk) -> None:
+    """Let the dice of the waiting check fall from the random source.
+
+    Raises:
+        RefusedError: no check waits.
+    """
+    asked = _awaited(desk)
+    if isinstance(asked, Sixes):
+        desk.hand = Hand.of_sixes(desk.six_at_random(asked.count))
+    elif isinstance(asked, Hundred):
+        desk.hand = Hand.of_percentile(desk.hundred_at_random())
+    else:
+        desk.hand = Hand.of_roll(desk.roll_at_random(asked), asked)
+    take(desk)
+
+
+def enter_by_hand(desk: Desk) -> None:
+    """Begin to enter the dice of the waiting check with the buttons.
+
+    A pool without dice, as the GM may make it, is rolled by that.
+
+    Raises:
+        RefusedError: no check waits.
+    """
+    desk.hand = Hand.to_enter(_awaited(desk))
+    if not desk.hand.dice:
+        take(desk)
+
+
+def watch_again(desk: Desk, *, as_it_lies: bool = False) -> None:
+    """Forget what was seen or entered; the camera watches the tray for another roll.
+
+    Args:
+        desk: the table.
+        as_it_lies: dice that were read before count too, although nothing moved since.
+    """
+    asked = desk.asked
+    desk.hand = None if asked is None else Hand(asked=asked)
+    if asked is not None and desk.dice == "camera":
+        desk.tray.look(asked, as_it_lies=as_it_lies)
+    elif desk.tray.looking:
+        desk.tray.rest()
+
+
+def leave_buttons(desk: Desk) -> None:
+    """Enter no dice after all; those that came to rest meanwhile count."""
+    watch_again(desk, as_it_lies=desk.hand is not None and desk.hand.passed_over)
+
+
+def settle(desk: Desk, number: int, die: AnyDie, face: Face, box: PictureBox | None = None) -> None:
+    """Take a person's word for one die; the roll is taken if nothing else is in doubt.
+
+    Args:
+        desk: the table.
+        number: its place among the dice that lie there.
+        die: what it is.
+        face: what it shows.
+        box: where it lay as the person saw it; ``None``: wherever it lies.
+
+    Raises:
+        RefusedError: there is no such die, or another lies in its place.
+    """
+    _awaited(desk)
+    hand = desk.hand or Hand()
+    if number >= len(hand.dice) or (box and hand.dice[number].box != box):
+        raise RefusedError("That die does not lie there any more.")
+    desk.hand = hand.settled(number, die, die.face(face))
+    _take_if_ready(desk)
+
+
+def take_as_seen(desk: Desk) -> None:
+    """Take a person's word that the dice are right as they are seen.
+
+    Raises:
+        RefusedError: no check waits, they are not its dice, or they do not lie still yet.
+    """
+    _awaited(desk)
+    hand = desk.hand or Hand()
+    if not hand.at_rest:
+        raise RefusedError("The dice do not lie still yet.")
+    desk.hand = hand.taken()
+    take(desk)
+
+
+def take(desk: Desk) -> None:
+    """Play the dice that lie there.
+
+    Raises:
+        EdgeboxError: they are not those of the check.
+    """
+    _awaited(desk)
+    hand, look = desk.hand or Hand(), desk.tray.number
+    if hand.strange:
+        raise RefusedError(f"There is also {', '.join(hand.strange)}; take it out of the tray.")
+    if desk.side is not None:
+        beside.take(desk, hand)
+    else:
+        hundred = isinstance(desk.asked, Hundred)
+        desk.do(Command(Do.ROLL), hand.percentile if hundred else hand.roll)
+    desk.tray.took(look)
+
+
+def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
+    """Take what the camera sees; of a look that is over, or while it is not asked, nothing."""
+    asked = desk.asked
+    if asked is None or desk.dice != "camera" or event.look != desk.tray.number:
+        return
+    before = desk.hand
+    if before is not None and before.by_hand:
+        desk.hand = replace(before, passed_over=isinstance(event, TrayRead))
+        return
+    if isinstance(event, TraySeen):
+        lies = before is not None and before.at_rest and not event.moving
+        if not lies:
+            said = () if before is None else before.known
+            desk.hand = Hand(event.dice, asked, moving=event.moving, said=said)
+        return
+    doubt = "" if event.sure else event.reason
+    hand = Hand(event.dice, asked, at_rest=True, doubt=doubt)
+    desk.hand = hand if before is None else hand.kept_from(before)
+    if hand.doubtful or not hand.fits:
+        desk.sounds.append("refused")
+    _take_if_ready(desk)
+
+
+def lose_sight(desk: Desk) -> None:
+    """Forget dice that were only seen as they fell: the camera has gone."""
+    if desk.hand is not None and not desk.hand.at_rest:
+        desk.hand = Hand(asked=desk.hand.asked)
+
+
+def _take_if_ready(desk: Desk) -> None:
+    if desk.hand is not None and desk.hand.ready:
+        # what can't be taken stays on the screen, which says why
+        with suppress(RefusedError):
+            take(desk)
+
+
+def _awaited(desk: Desk) -> Asked:
+    asked = desk.asked
+    if asked is None:
+        now = desk.waiting
+        raise RefusedError(f"No roll is awaited: the box waits for {now.whom} to {now.what}.")
+    return asked
