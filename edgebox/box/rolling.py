@@ -139,7 +139,7 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
     doubt = "" if event.sure else event.reason
     hand = Hand(event.dice, asked, at_rest=True, doubt=doubt)
     desk.hand = hand if before is None else hand.kept_from(before)
-    if hand.doubtful or not hand.fits:
+    if not desk.hand.ready:
         desk.sounds.append("refused")
     _take_if_ready(desk)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from edgebox.box import rolling
 from edgebox.box.inputs import RollAtRandom, Settle, TakeDice, TrayDie, TrayRead, TraySeen
 from edgebox.box.screens import facts as f
 from edgebox.box.snapshot import Stage
@@ -384,6 +385,24 @@ def test_dice_that_still_roll_are_not_taken_from_a_page(rig: Rig) -> None:
     assert rig.screen(f.Doubt)
     assert rig.ask(TakeDice).ok
     assert taken(rig)
+
+
+def test_it_is_heard_when_the_box_asks_and_only_then(rig: Rig) -> None:
+    """A picture in doubt is asked about too; a die of which somebody said what it is, is not."""
+
+    def heard(*doubtful: int, sure: bool = True) -> list[str]:
+        rig.tray.lay(RIGHT, *doubtful, sure=sure, reason="" if sure else "the picture is dark")
+        event = rig.inbox.get()
+        assert isinstance(event, TrayRead)
+        rolling.seen(rig.desk, event)
+        return rig.desk.sounds
+
+    assert heard(sure=False) == ["refused"]
+    rig.lay(RIGHT, 0, 1)
+    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply=reply))
+    rig.tray.stir()
+    rig.settle()
+    assert "refused" not in heard(0)
 
 
 def test_what_a_person_said_of_a_die_holds_while_a_hand_sets_another_right(rig: Rig) -> None:
