@@ -60,7 +60,13 @@ LEAST_SIDE = 20
 """Longer side in pixels of a die that can be sure. In the reference rigs made smaller, none of 778
 sure dice from there on is wrong, and 23 of 1,148 that are smaller."""
 
-TOO_SMALL = "it is too small in the picture: bring the camera nearer, or take larger pictures"
+TOO_SMALL = "it is too small: bring the camera nearer, or take larger pictures"
+
+AT_EDGE = "it lies at the edge of the tray: is it in?"
+
+UNLIKE_TAUGHT = "it is not quite like any die you taught the box"
+
+SMALL_PICTURE = "the picture is too small to read dice"
 
 NOT_EMPTY = "the picture of the empty tray shows a die, too: take that anew, without dice"
 
@@ -117,7 +123,7 @@ class Reader:
         """
         started = time.perf_counter()
         if min(frame.image.shape[:2]) < SMALLEST:
-            return Reading(frame.name, sure=False, reason="the picture is too small to read dice")
+            return Reading(frame.name, sure=False, reason=SMALL_PICTURE)
         if empty is not None:
             check_shape(empty, frame)
         seen, floor = self._seen_over(empty, frame.image)
@@ -128,7 +134,7 @@ class Reader:
             if die.sure and max(look.place[2:]) < LEAST_SIDE:
                 die = replace(die, sure=False, reason=TOO_SMALL)
             if die.sure and beyond(look.place, floor) > AT_THE_EDGE:
-                die = replace(die, sure=False, reason="it lies at the edge of the tray: is it in?")
+                die = replace(die, sure=False, reason=AT_EDGE)
             dice.append(die)
         dice.sort(key=lambda each: _reading_order(each, frame.image.shape[0]))
         reading = Reading(frame.name, tuple(dice), outside=seen.outside, seen=seen)
@@ -306,7 +312,7 @@ def _taught(match: Match, look: Look, beside: Around, complete: bool) -> Verdict
     """
     reason = match.reason
     if reason is None and match.confidence < fits()["sure_from"]["read"]:
-        reason = "it is not quite like any die you taught the box"
+        reason = UNLIKE_TAUGHT
     on_floor = on_the_floor(look, beside, as_expected=complete)
     apart = beside.overlap < ON_ANOTHER_FROM and on_floor >= fits(complete)["sure_from"]["lies"]
     if reason is None and not apart:

@@ -17,6 +17,12 @@ FOREIGN_AREA, FOREIGN_AREA_KNOWN = 0.5, 0.25
 """A foreign thing of this many dice's area makes the picture doubtful. The second is enough where
 the empty tray is known."""
 
+FOREIGN = "something that is no die is in view"
+
+STRANGE = "there is something strange that may be a die"
+
+CUT_OFF = "a die may be cut off at the border of the picture"
+
 OTHER_TRAY = "the picture of the empty tray is not of this tray: take it anew"
 
 
@@ -32,11 +38,11 @@ def doubt_of_view(findings: Findings, nothings: Sequence[Look], not_found: Misse
     least = FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
     reason = None
     if findings.foreign > least or any(findings.on_floor(look.place) for look in surely):
-        reason = "something that is no die is in view"
+        reason = FOREIGN
     elif len(surely) < len(nothings) or not_found.apart:
-        reason = "there is something strange that may be a die"
+        reason = STRANGE
     elif not_found.cut_off:
-        reason = "a die may be cut off at the border of the picture"
+        reason = CUT_OFF
     if reason is not None and findings.differs is not None:
         finds = [findings.in_places(each.place, FINER) for each in findings.dice]
         return OTHER_TRAY if is_another(findings.differs, finds) else reason

@@ -25,6 +25,7 @@ from edgebox.rules.percentile import Percentile
 from edgebox.settings import Settings
 from edgebox.settings.sections import CameraSettings
 from edgebox.slicing.state import EncounterState
+from edgebox.vision.confidence import LEANS
 
 
 @dataclass
@@ -84,7 +85,7 @@ class FakeTray:
                 each.die,
                 each.face,
                 place not in doubtful,
-                "leans" if place in doubtful else "",
+                LEANS if place in doubtful else "",
                 (40 * place, 10, 30, 30),
             )
             for place, each in enumerate(Roll.parse(roll))
@@ -94,7 +95,7 @@ class FakeTray:
     def lay_sixes(self, *faces: int, doubtful: tuple[int, ...] = (), others: str = "") -> None:
         """Let six-sided dice come to rest, and perhaps others among them."""
         sixes = [
-            TrayDie(SIX, str(face), place not in doubtful, "leans", (40 * place, 10, 30, 30))
+            TrayDie(SIX, str(face), place not in doubtful, LEANS, (40 * place, 10, 30, 30))
             for place, face in enumerate(faces)
         ]
         strange = [TrayDie(each.die, each.face, box=(9, 90, 9, 9)) for each in Roll.parse(others)]

@@ -23,6 +23,10 @@ def lit(image: Image.Image) -> int:
     return sum(image.convert("L").histogram()[1:])
 
 
+def inside(box: tuple[int, int, int, int], frame: tuple[int, int, int, int]) -> bool:
+    return min(box[0] - frame[0], box[1] - frame[1], frame[2] - box[2], frame[3] - box[3]) >= 0
+
+
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_each_screen_is_its_golden_image(name: str) -> None:
     drawn, wanted = draw(EXAMPLES[name]), golden(name)
@@ -210,7 +214,7 @@ def test_the_plan_of_a_doubt_marks_the_die_where_it_lies() -> None:
     doubt = EXAMPLES["doubt-face"]
     assert isinstance(doubt, f.Doubt)
     spots = ((100.0, 100.0), (900.0, 100.0), (900.0, 700.0))
-    corners = ((46, 20, 60, 31), (60, 20, 74, 31), (60, 31, 74, 43))
+    corners = ((46, 20, 60, 28), (60, 20, 74, 28), (60, 28, 74, 37))
     marked = []
     for at in range(3):
         seen = draw(replace(doubt, plan=f.Plan(spots, at)))
@@ -228,8 +232,8 @@ def test_a_plan_stays_in_its_frame(spots: list[tuple[int, int]], data: st.DataOb
     assert isinstance(doubt, f.Doubt)
     at = data.draw(st.integers(0, len(spots) - 1))
     seen = draw(replace(doubt, plan=f.Plan(tuple(spots), at)))
-    frame = ImageChops.difference(seen, draw(replace(doubt, plan=None)))
-    assert frame.getbbox() == (46, 20, 74, 43)
+    moved = ImageChops.difference(seen, draw(replace(doubt, plan=CLOSE))).getbbox()
+    assert moved is None or inside(moved, (47, 21, 73, 36))
 
 
 def test_a_die_that_touches_the_one_in_doubt_shows_in_the_plan() -> None:

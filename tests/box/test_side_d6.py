@@ -17,6 +17,7 @@ from edgebox.dice import Die
 from edgebox.dice.die_code import DieCode
 from edgebox.dice.six_sided import SIX, Sixes
 from edgebox.errors import BadInputError
+from edgebox.vision.confidence import LEANS
 from tests.box.side_rolls import four_d, menu, perception, put_together
 from tests.box.tables import Rig
 
@@ -107,7 +108,7 @@ def test_w12_a_doubtful_die_is_looked_at() -> None:
     rig.tray.lay_sixes(3, 4, 5, 1, doubtful=(3,))
     rig.settle()
     doubt = rig.screen(d6.D6Doubt)
-    assert (doubt.face, doubt.why) == (1, "leans")
+    assert (doubt.face, doubt.why) == (1, LEANS)
     rig.tap("down")
     assert rig.screen(d6.D6Doubt).face == 2
     rig.tap("confirm")

@@ -10,6 +10,7 @@ from edgebox.box.screens import facts as f
 from edgebox.box.snapshot import Stage
 from edgebox.devices.pins import Panel
 from edgebox.dice import Die, Pool, Roll
+from edgebox.vision.confidence import LEANS
 from tests.box.tables import Rig
 
 RIGHT = "Y:s Y:sa G:- P:- P:t"
@@ -58,7 +59,7 @@ def test_a_hand_in_view_is_said_and_nothing_is_taken(rig: Rig) -> None:
 def test_a_doubtful_die_is_confirmed_with_one_button(rig: Rig) -> None:
     rig.lay(RIGHT, 1)
     doubt = rig.screen(f.Doubt)
-    assert (doubt.die.die, doubt.die.face, doubt.why) == (Die.PROFICIENCY, "sa", "leans")
+    assert (doubt.die.die, doubt.die.face, doubt.why) == (Die.PROFICIENCY, "sa", LEANS)
     assert (doubt.number, doubt.of) == (1, 1)
     assert doubt.keys == f.Keys("Face", "Face", "Right", "Die")
     rig.tap("confirm")
@@ -245,7 +246,7 @@ def test_the_gm_rolls_for_programs_into_the_same_tray() -> None:
     rig.settle()
     assert rig.screen(f.Seen, Panel.GM) == rig.shown(), "both displays show what falls"
     rig.lay("G:ss G:s", 0)
-    assert rig.screen(f.Doubt, Panel.GM).why == "leans"
+    assert rig.screen(f.Doubt, Panel.GM).why == LEANS
     rig.gm("let-go")
     assert rig.screen(f.NetShown, Panel.GM).who == "The GM"
     rig.skip_to(Stage.ROLL)

@@ -15,6 +15,7 @@ from edgebox.combat.script import parse_step
 from edgebox.combat.script import rolled as rolled_in_fight
 from edgebox.dice import Die
 from edgebox.slicing.commands import Do
+from edgebox.vision.confidence import LEANS
 from tests.web.asking import posted
 from tests.web.browser import Browser
 from tests.web.served import PictureTray, Served
@@ -153,7 +154,7 @@ def under_a_camera(table: Served) -> None:
     table.when(lambda now: now.tray.picture_number == 2)
     picture.lay(
         *(
-            TrayDie(die, face, place != 1, "" if place != 1 else "it leans", box)
+            TrayDie(die, face, place != 1, "" if place != 1 else LEANS, box)
             for place, (die, face, box) in enumerate(_LIES)
         )
     )

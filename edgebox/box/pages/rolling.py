@@ -130,7 +130,8 @@ class RollPage(Page):
                 rolling.enter_by_hand(desk)
             else:
                 rows = -(-len(hand.dice) // self.row)
-                self.first = (self.first + 1) % max(1, rows - 1)
+                most = f.rows_seen(hand.doubt if hand.at_rest else "")
+                self.first = (self.first + 1) % max(1, rows - most + 1)
         elif steps > 0:
             self.more(desk)
         else:

@@ -185,6 +185,7 @@ class SideSixPage(SideRollPage):
             dice=_shown(hand),
             asked=len(hand.asked),
             moving=hand.moving,
+            why=hand.doubt if hand.at_rest else "",
             first=self.first,
             keys=keys,
         )

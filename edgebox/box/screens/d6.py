@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from edgebox.box.screens.canvas import WIDTH, Canvas
-from edgebox.box.screens.facts import Facts, Keys, Plan, choosing
+from edgebox.box.screens.facts import Facts, Keys, Plan, choosing, rows_seen
 from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
-from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, remark, scroll_bar
-from edgebox.box.screens.plan import PLAN_WIDE, draw_plan
+from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, in_doubt, remark, scroll_bar
+from edgebox.box.screens.plan import draw_plan
 from edgebox.box.screens.six import SIX_SIZE, SixDie, draw_six
 from edgebox.dice.die_code import DieCode
 
@@ -64,6 +64,8 @@ class D6Seen(Facts):
     """What is added to the dice."""
     moving: bool = False
     """Whether dice move or a hand is over the tray."""
+    why: str = ""
+    """Why the picture as a whole is in doubt."""
     first: int = 0
     """The first row of dice shown; rows of seven."""
     keys: Keys = _SEEING
@@ -196,11 +198,14 @@ def d6_seen(facts: D6Seen) -> Canvas:
         canvas.text(WIDTH // 2, TOP + 8, word, BIG, "middle")
         canvas.text(WIDTH // 2, BOTTOM - 11, f"{_dice(facts.asked)} into the tray", align="middle")
         return canvas
-    rows = -(-len(facts.dice) // _A_ROW)
-    first = max(0, min(facts.first, rows - 2))
-    for place, die in enumerate(facts.dice[first * _A_ROW : (first + 2) * _A_ROW]):
+    rows, most = -(-len(facts.dice) // _A_ROW), rows_seen(facts.why)
+    first = max(0, min(facts.first, rows - most))
+    for place, die in enumerate(facts.dice[first * _A_ROW : (first + most) * _A_ROW]):
         draw_six(canvas, 2 + place % _A_ROW * _STEP, TOP + 1 + place // _A_ROW * _STEP, die)
-    scroll_bar(canvas, first, 2, rows, high=2 * _STEP)
+    scroll_bar(canvas, first, most, rows, high=most * _STEP)
+    if facts.why:
+        in_doubt(canvas, facts.why)
+        return canvas
     told = "rolling …" if facts.moving else f"{len(facts.dice)} of {_dice(facts.asked)}"
     doubtful = sum(not die.sure or die.face is None for die in facts.dice)
     if doubtful:
@@ -216,18 +221,17 @@ def d6_seen(facts: D6Seen) -> Canvas:
 
 
 def d6_doubt(facts: D6Doubt) -> Canvas:
-    """Draw a doubtful die large with the face it may show."""
+    """Draw a doubtful die with the face it may show, and where it lies."""
     canvas = framed(facts)
-    canvas.text(2, TOP + 1, "Which face?", BOLD)
+    canvas.text(2, TOP, "Which face?", BOLD)
     if facts.of > 1:
-        canvas.text(WIDTH - 2, TOP + 2, f"doubt {facts.number} of {facts.of}", SMALL, "right")
-    draw_six(canvas, 4, TOP + 11, SixDie(facts.face), 2)
-    canvas.text(44, TOP + 18, "?" if facts.face is None else str(facts.face), BIG)
-    left = 58
+        canvas.text(2, TOP + 16, f"doubt {facts.number} of {facts.of}", SMALL)
     if facts.plan is not None:
-        draw_plan(canvas, left, TOP + 13, facts.plan)
-        left += PLAN_WIDE + 3
-    canvas.paragraph(left, TOP + 13, facts.why, WIDTH - 2 - left, 4, SMALL)
+        draw_plan(canvas, 46, TOP + 9, facts.plan)
+    canvas.tab(76, TOP, 50, 25, fill=False)
+    draw_six(canvas, 82, TOP + 5, SixDie(facts.face))
+    canvas.text(106, TOP + 6, "?" if facts.face is None else str(facts.face), BIG)
+    canvas.paragraph(2, BOTTOM - 2 * SMALL.pitch, facts.why, WIDTH - 4, 2, SMALL)
     return canvas
 
 

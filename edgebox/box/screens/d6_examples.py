@@ -48,7 +48,7 @@ D6_EXAMPLES: dict[str, Facts] = {
         face=5,
         number=1,
         of=2,
-        why="leans against another die",
+        why="it leans: it may lie on something",
         plan=Plan(((310, 240), (395, 262), (820, 330), (640, 520), (980, 610), (700, 700)), 3),
     ),
     "d6-wrong-dice": d6.D6WrongDice(status=_HAN, asked=4, seen=5),

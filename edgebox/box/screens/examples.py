@@ -118,12 +118,18 @@ EXAMPLES: dict[str, f.Facts] = {
     ),
     "seen-some": f.Seen(status=_WARNED, dice=_seen("Y:sa G:aa P:t"), asked=5, moving=True),
     "seen-all": f.Seen(status=_WARNED, dice=_seen("Y:x G:sa G:s B:- P:tt P:f K:t", (4,)), asked=7),
+    "seen-in-doubt": f.Seen(
+        status=_WARNED,
+        dice=_seen("Y:x G:sa G:s B:- P:tt"),
+        asked=5,
+        why="something that is no die is in view",
+    ),
     "doubt-face": f.Doubt(
         status=_WARNED,
         die=f.SeenDie(Die.DIFFICULTY, "tt", sure=False),
         number=1,
         of=2,
-        why="leans against another die",
+        why="it leans: it may lie on something",
         plan=f.Plan(_SPOTS, 1),
     ),
     "doubt-die": f.Doubt(
@@ -131,7 +137,7 @@ EXAMPLES: dict[str, f.Facts] = {
         die=f.SeenDie(Die.CHALLENGE, "y", sure=False),
         number=2,
         of=2,
-        why="blurred",
+        why="it may be another kind of die",
         plan=f.Plan(_SPOTS, 4),
         editing="die",
         keys=f.choosing("Face", "Back", "Die"),

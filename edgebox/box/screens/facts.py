@@ -139,6 +139,11 @@ class SeenDie:
     sure: bool = True
 
 
+def rows_seen(why: str) -> int:
+    """Return how many rows of seen dice have room; what is in doubt takes that of the second."""
+    return 1 if why else 2
+
+
 @dataclass(frozen=True, kw_only=True)
 class Seen(Facts):
     """The dice as they are recognised in the tray."""

@@ -153,5 +153,5 @@ def injury_dice(facts: InjuryDice) -> Canvas:
         total = f"= {Percentile(facts.tens, facts.units).number + facts.plus}"
         canvas.text(WIDTH - 3, y + 2, total, BIG, "right", fit=WIDTH - 3 - end)
     usual = "the GM says what it is" if known else "roll two ten-sided dice"
-    remark(canvas, facts.name or usual, y + 21)
+    remark(canvas, facts.name or usual, y + 19)
     return canvas

@@ -70,7 +70,7 @@ FIGHT_EXAMPLES: dict[str, Facts] = {
         tens=3,
         units=7,
         editing="tens",
-        name="leans against another",
+        name="it leans: it may lie on something",
         keys=choosing("Right", "Again", "Tens"),
     ),
     "injury-named": fight.InjuryDice(

@@ -176,6 +176,12 @@ def remark(canvas: Canvas, text: str, y: int) -> None:
             return
 
 
+def in_doubt(canvas: Canvas, why: str) -> None:
+    """Write why a picture is in doubt, below the one row of dice that then has room."""
+    lines = 3
+    canvas.paragraph(2, BOTTOM - lines * SMALL.pitch, f"In doubt: {why}", WIDTH - 4, lines, SMALL)
+
+
 def heading(canvas: Canvas, text: str, y: int = TOP + 1) -> int:
     """Write a heading and return the y below it."""
     canvas.text(1, y, text, BOLD, fit=WIDTH - 2)

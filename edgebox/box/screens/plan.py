@@ -5,7 +5,7 @@ from __future__ import annotations
 from edgebox.box.screens.canvas import Canvas
 from edgebox.box.screens.facts import Plan
 
-PLAN_WIDE, PLAN_HIGH = 28, 23
+WIDE, HIGH = 28, 17
 """A plan has this size in pixels."""
 _REACH = 2
 """The die that is meant reaches so many pixels to each side of its middle."""
@@ -20,17 +20,19 @@ def draw_plan(canvas: Canvas, x: int, y: int, plan: Plan) -> None:
         y: its top.
         plan: where the dice lie.
     """
-    for edge in (y, y + PLAN_HIGH - 1):
-        canvas.dots(x, edge, PLAN_WIDE)
-    for edge in (x, x + PLAN_WIDE - 1):
-        canvas.dots_down(edge, y, PLAN_HIGH)
-    spots = _placed(plan, x + PLAN_WIDE // 2, y + PLAN_HIGH // 2)
+    for edge in (y, y + HIGH - 1):
+        canvas.dots(x, edge, WIDE)
+    for edge in (x, x + WIDE - 1):
+        canvas.dots_down(edge, y, HIGH)
+    spots = _placed(plan, x + WIDE // 2, y + HIGH // 2)
     across, down = spots[plan.at]
     canvas.box(across - _REACH, down - _REACH, 2 * _REACH + 1, 2 * _REACH + 1)
     canvas.box(across, down, 1, 1, fill=True)
     for place, spot in enumerate(spots):
         if place != plan.at:
             left, top = _beside((across, down), spot)
+            left = min(max(left, x + 2), x + WIDE - 2)
+            top = min(max(top, y + 2), y + HIGH - 2)
             canvas.box(left - 1, top - 1, 2, 2, fill=True)
 
 
@@ -38,7 +40,7 @@ def _placed(plan: Plan, across: int, down: int) -> list[tuple[int, int]]:
     """Return the dice in pixels of the display, around a middle."""
     left, top = (min(along) for along in zip(*plan.spots, strict=True))
     right, bottom = (max(along) for along in zip(*plan.spots, strict=True))
-    wide, high = (side - 4 * _REACH - 3 for side in (PLAN_WIDE, PLAN_HIGH))
+    wide, high = (side - 4 * _REACH - 1 for side in (WIDE, HIGH))
     scale = min(wide / max(right - left, 1), high / max(bottom - top, 1))
     return [
         (

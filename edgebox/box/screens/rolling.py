@@ -6,7 +6,7 @@ from edgebox.box.screens import facts as f
 from edgebox.box.screens.canvas import WIDTH, Canvas
 from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
 from edgebox.box.screens.glyphs import DIE_SIZE, draw_die, draw_symbols, symbols_width
-from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, scroll_bar
+from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, in_doubt, scroll_bar
 from edgebox.box.screens.plan import draw_plan
 from edgebox.dice import Die, Pool
 
@@ -68,14 +68,13 @@ def seen(facts: f.Seen) -> Canvas:
         dice = "1 die" if facts.asked == 1 else f"{facts.asked} dice"
         canvas.text(WIDTH // 2, BOTTOM - 11, f"{dice} into the tray", align="middle")
         return canvas
-    rows = -(-len(facts.dice) // _A_ROW)
-    first = max(0, min(facts.first, rows - 2))
-    for place, die in enumerate(facts.dice[first * _A_ROW : (first + 2) * _A_ROW]):
+    rows, most = -(-len(facts.dice) // _A_ROW), f.rows_seen(facts.why)
+    first = max(0, min(facts.first, rows - most))
+    for place, die in enumerate(facts.dice[first * _A_ROW : (first + most) * _A_ROW]):
         _seen_die(canvas, 1 + place % _A_ROW * 31, TOP + place // _A_ROW * _ROW_HIGH, die)
-    scroll_bar(canvas, first, 2, rows)
+    scroll_bar(canvas, first, most, rows, high=most * _ROW_HIGH)
     if facts.why:
-        canvas.clear(0, BOTTOM - 9, WIDTH, 9)
-        canvas.text(2, BOTTOM - 7, f"{facts.why}: right?", SMALL, fit=WIDTH - 4)
+        in_doubt(canvas, facts.why)
     elif rows == 1:
         told = "rolling …" if facts.moving else f"{len(facts.dice)} of {facts.asked} dice"
         canvas.text(2, BOTTOM - 11, told)
@@ -108,20 +107,24 @@ def doubt(facts: f.Doubt) -> Canvas:
     """Draw a doubtful die and the face it may show, both large."""
     canvas = framed(facts)
     title = "Which face?" if facts.editing == "face" else "Which die?"
-    canvas.text(2, TOP + 1, title, BOLD)
-    if facts.of > 1:
-        canvas.text(WIDTH - 2, TOP + 2, f"doubt {facts.number} of {facts.of}", SMALL, "right")
-    y = TOP + 12
+    canvas.text(2, TOP, title, BOLD)
+    y = TOP + 9
     if facts.editing == "die":
-        canvas.tab(1, y - 3, 43, 24, fill=False)
+        canvas.tab(1, y, 73, 18, fill=False)
     else:
-        canvas.tab(76, y - 3, 50, 24, fill=False)
-    draw_die(canvas, 15, y - 2, facts.die.die)
-    canvas.text(22, y + 14, facts.die.die.word, SMALL, "middle")
-    if facts.plan is not None:
-        draw_plan(canvas, 46, y - 3, facts.plan)
-    _large_face(canvas, 101, y - 2, facts.die)
-    canvas.text(2, BOTTOM - 7, facts.why, SMALL, fit=WIDTH - 4)
+        canvas.tab(76, TOP, 50, 25, fill=False)
+    draw_die(canvas, 4, y + 1, facts.die.die)
+    plan = facts.plan if facts.editing == "face" else None
+    if plan is not None:
+        draw_plan(canvas, 46, y, plan)
+    else:
+        canvas.text(22, y + (1 if facts.of > 1 else 5), facts.die.die.word, fit=51)
+    if facts.of > 1:
+        count = f"{facts.number} of {facts.of}"
+        told = (f"doubt {count}", y + 11) if plan is None else (count, y + 7)
+        canvas.text(22, told[1], told[0], SMALL)
+    _large_face(canvas, 101, TOP + 2, facts.die)
+    canvas.paragraph(2, BOTTOM - 2 * SMALL.pitch, facts.why, WIDTH - 4, 2, SMALL)
     return canvas
 
 

@@ -30,6 +30,8 @@ from edgebox.vision.unit_vectors import unit
 CLEAR = 0.9
 """From this confidence on a match gives no reason for doubt."""
 
+UNLIKE_ALL = "it is like none of the dice that were taught"
+
 CLOSE_RUN = 0.12
 """A die that leads by less than this is laid beside the likest examples."""
 
@@ -194,7 +196,7 @@ def judged(like: Likeness, cocked: float, hidden: float, weights: Weights | None
     grades = [
         (_unless(cocked), LEANS),
         (_unless(hidden), COVERED),
-        (_known(like, weights), "it is like none of the dice that were taught"),
+        (_known(like, weights), UNLIKE_ALL),
         (_told_apart(like, weights), _doubt(like)),
     ]
     confidence = float(np.prod([grade for grade, _ in grades]))

@@ -1,0 +1,36 @@
+"""All that the eye says when it is not sure of a die, or of a picture."""
+
+from edgebox.vision import confidence, reader, unfit, view_in_doubt
+from edgebox.vision.enrolment.matching import UNLIKE_ALL
+
+OF_DICE = (
+    confidence.LEANS,
+    confidence.ON_ANOTHER,
+    confidence.ANOTHER_KIND,
+    confidence.NO_KNOWN_KIND,
+    confidence.ANOTHER_FACE,
+    confidence.COVERED,
+    confidence.WHICH_FACE,
+    confidence.NO_DIE,
+    confidence.TWO_DICE,
+    confidence.SEEMS_BLANK,
+    confidence.WASHED_OUT,
+    reader.TOO_SMALL,
+    reader.AT_EDGE,
+    reader.UNLIKE_TAUGHT,
+    UNLIKE_ALL,
+)
+
+OF_PICTURES = (
+    view_in_doubt.FOREIGN,
+    view_in_doubt.STRANGE,
+    view_in_doubt.CUT_OFF,
+    view_in_doubt.OTHER_TRAY,
+    reader.NOT_EMPTY,
+    reader.CALIBRATE_AGAIN,
+    reader.SMALL_PICTURE,
+    unfit.NO_COLOURS,
+    unfit.TOO_DARK,
+    unfit.TOO_NOISY,
+    unfit.COLOURED,
+)
