@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.pages import ROOT, examples, expected, run
+from tests.reasons import OF_DICE, OF_PICTURES
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -24,3 +25,10 @@ def test_the_examples_of_a_page_do_what_it_shows(
         assert expected(example).fullmatch(printed), (
             f"{page.name}: $ {example.command}\n--- shown\n{example.shown}\n--- printed\n{printed}"
         )
+
+
+def test_the_docs_tell_what_helps_for_each_reason_that_the_eye_gives() -> None:
+    page = (ROOT / "docs" / "light-and-camera.md").read_text(encoding="utf-8")
+    told = [row.split(" | ")[0].strip("| ").split("; ") for row in page.splitlines() if "|" in row]
+    missing = {*OF_DICE, *OF_PICTURES} - {reason for reasons in told for reason in reasons}
+    assert not missing
