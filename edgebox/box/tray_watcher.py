@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 GLANCE = 0.4
 """Seconds between two readings while dice still move: those are only shown."""
 
+NOT_ASKED_FOR = "it is none of the dice asked for: take it out"
+
 Read = Callable[["Frame", Asked], "Reading"]
 """Reads the dice of a frame, knowing which are asked for."""
 
@@ -203,4 +205,4 @@ def tray_die(die: DieReading, asked: Asked) -> TrayDie:
     if tens is not None and isinstance(asked, Hundred):
         face = die.face if die.face in tens.faces else None
         return TrayDie(tens, face, die.sure and face is not None, reason, die.box, die.words)
-    return TrayDie(None, None, False, reason, die.box, die.words)
+    return TrayDie(None, None, False, reason or NOT_ASKED_FOR, die.box, die.words)

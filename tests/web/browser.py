@@ -151,6 +151,11 @@ class Browser:
     def key(self, keys: str) -> None:
         self.driver.switch_to.active_element.send_keys(keys)
 
+    def focused(self, attribute: str) -> str | None:
+        """Return an attribute of what has the focus."""
+        found: str | None = self.driver.switch_to.active_element.get_dom_attribute(attribute)
+        return found
+
     def run(self, script: str, *given: object) -> Any:
         return self.driver.execute_script(script, *given)
 

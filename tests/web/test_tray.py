@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 from edgebox.box.inputs import RollBeside, TrayDie, TrayRead, TraySeen, TypeSixes
 from edgebox.box.snapshot import Stage
+from edgebox.box.tray_watcher import tray_die
 from edgebox.dice import Die, Pool
 from edgebox.slicing.commands import Do
+from edgebox.vision.reading import DieReading
 from edgebox.web.besides_six import six_in
 from tests.web.browser import Browser
 from tests.web.conftest import Serve
@@ -155,3 +158,71 @@ def test_below_the_tray_stands_what_a_d6_roll_came_to(browser: Browser, serve: S
     table.when(lambda snapshot: snapshot.waiting.stage is Stage.SIDE_RESULT)
     browser.reads("#tray .result", "5")
     assert "threats" not in browser.text("#tray .result")
+
+
+def _in_doubt(table: Served, browser: Browser, *dice: TrayDie) -> PictureTray:
+    tray = _under_a_camera(table, browser)
+    tray.lay(*dice)
+    browser.when(lambda: len(browser.all(".outlines .seen")) == len(dice))
+    return tray
+
+
+def test_doubtful_dice_are_settled_with_the_keyboard_alone(browser: Browser, serve: Serve) -> None:
+    """The focus goes on to the next one in doubt, and stays there when dice are read anew."""
+    table = serve()
+    tray = _in_doubt(table, browser, *_dice("YYGPP", 1, 3))
+    browser.run("document.querySelector('.doubtful').focus()")
+    browser.key(Keys.ENTER)
+    browser.when(lambda: browser.all("dialog.settle[open]"))
+    browser.when(lambda: browser.focused("aria-pressed") == "true")
+    browser.key(Keys.ESCAPE)
+    browser.when(lambda: browser.focused("data-key") == "die1")
+    browser.key(Keys.ENTER)
+    browser.click('.faces [data-key="face-s"]')
+    browser.when(lambda: browser.focused("data-key") == "die3")
+    tray.lay(*_dice("YYGPP", 1, 3, left=40))
+    browser.when(lambda: len(browser.all(".doubtful")) == 2)
+    browser.when(lambda: browser.focused("data-key") == "die3")
+
+
+def test_what_holds_a_roll_up_is_read_aloud(browser: Browser, serve: Serve) -> None:
+    table = serve()
+    tray = _in_doubt(table, browser, *_dice("YYGPP", 1))
+    browser.reads("#tray [role=status]", "1 in doubt")
+    tray.lay(*_dice("YYGP"))
+    browser.reads("#tray [role=status]", "Missing: 1 difficulty")
+
+
+def test_what_was_not_asked_for_is_to_be_taken_out(browser: Browser, serve: Serve) -> None:
+    """It was read well, so the eye has no doubt of its own."""
+    table = serve()
+    read = DieReading("d6", "4", True, 0.99, (900, 300, 80, 80))
+    strange = tray_die(read, Pool.parse("YYGPP"))
+    _in_doubt(table, browser, *_dice("YYGP"), strange)
+    browser.click(".doubtful .around")
+    browser.reads("dialog.settle", "it is none of the dice asked for: take it out")
+
+
+def test_on_a_phone_a_small_die_is_found_by_a_finger(browser: Browser, serve: Serve) -> None:
+    table = serve()
+    browser.size(360, 740)
+    small = TrayDie(Die.ABILITY, "a", False, "leans", (500, 500, 60, 60))
+    _in_doubt(table, browser, *_dice("YYPP"), small)
+    wide = browser.run("return document.documentElement.scrollWidth")
+    assert wide <= 360, "nothing has to be scrolled sideways"
+    middle = browser.run(
+        "const die = document.querySelector('.doubtful .around');"
+        "die.scrollIntoView({block: 'center'});"
+        "const box = die.getBoundingClientRect();"
+        "return [box.x + box.width / 2, box.y + box.height / 2]"
+    )
+    for across, down in ((-14, 0), (14, 0), (0, 14)):
+        browser.run(
+            "document.elementFromPoint(...arguments)"
+            ".dispatchEvent(new MouseEvent('click', {bubbles: true}))",
+            middle[0] + across,
+            middle[1] + down,
+        )
+        browser.when(lambda: browser.all("dialog.settle[open]"))
+        browser.key(Keys.ESCAPE)
+        browser.when(lambda: not browser.all("dialog.settle[open]"))

@@ -58,7 +58,12 @@ const pips = (face) => (PIPS[face] ?? []).map((place) => s("circle", { class: "s
 export const poolDice = (pool) => pool === "d100" ? ["d00", "d10"] : [...pool].map((letter) => BY_LETTER[letter]).filter(Boolean);
 export const letterOf = (die) => DICE[die]?.[0] ?? "?";
 export const faceWords = (face) =>
-  face === null || face === undefined ? "not known yet" : /^\d+$/.test(face) ? face : [...face].map((letter) => SYMBOL_WORDS[letter] ?? letter).join(", ") || "blank";
+  face === null || face === undefined ? "not known yet" : /^\d+$/.test(face) ? face : symbolWords([...face]) || "blank";
+
+const symbolWords = ([one, other]) => {
+  const words = [one, other].filter(Boolean).map((letter) => SYMBOL_WORDS[letter] ?? letter);
+  return one && one === other ? `${words[0]} twice` : words.join(", ");
+};
 
 const path = (letter, x, y, size, extra = "") =>
   s("path", { class: `symbol ${extra}`, d: SYMBOLS[letter], "fill-rule": "evenodd", transform: `translate(${x} ${y}) scale(${size})` });

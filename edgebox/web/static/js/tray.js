@@ -4,11 +4,14 @@ import { capital, fill, h, s, say } from "./dom.js";
 import { FACES, dieDrawing, faceWords, glyph, letterOf, poolDice, poolDrawing, symbols } from "./dice.js";
 import { sidePool, verdict } from "./cards.js";
 import { ask } from "./post.js";
+import { heldUp } from "./shell.js";
 
 const PATIENCE = 2000; // a box that nobody asked for a picture for 4 seconds makes no new ones
+const REACH = 45; // pixels of the camera's picture
+const TALLEST = 64; // a name above a die on a phone, likewise
 
 export function makeTray(node) {
-  const table = h("div", { class: "felt" });
+  const table = h("div", { class: "felt", tabindex: "-1" });
   const result = h("div", { class: "result" });
   const spoken = h("p", { class: "unseen-text", role: "status" });
   const roll = h("button", { type: "button", class: "roll", data: { key: "roll" }, onclick: () => ask("/roll") }, "Roll");
@@ -18,6 +21,7 @@ export function makeTray(node) {
   node.append(table, h("div", { class: "tray-foot" }, result, h("div", { class: "tray-keys" }, take, roll)), spoken, dialog.node);
   let shown = "";
   let standing = "";
+  let held = "";
   let overlay = null;
   let number = null;
   let pictured = null;
@@ -42,14 +46,19 @@ export function makeTray(node) {
     roll.disabled = tray.moving;
     say(roll, tray.picture === null ? "Roll" : "Roll at random");
     take.hidden = !(check && !tray.moving && !tray.wrong && (tray.doubt || tray.dice.some((die) => !die.sure)));
+    const focused = table.contains(document.activeElement);
     if (tray.picture === null) {
       if (key !== shown) drawn(tray, check, last, landed);
     } else camera(tray, key !== shown);
+    if (focused && !table.contains(document.activeElement)) (table.querySelector("[tabindex='0'], button") ?? table).focus();
     const told = summary(tray, check, last, view);
     if ((told?.outerHTML ?? "") !== standing) {
       fill(result, told);
       standing = told?.outerHTML ?? "";
     }
+    const holds = heldUp(view) ? result.textContent : "";
+    if (holds && holds !== held) say(spoken, holds);
+    held = holds;
     if (last && last.number !== number) {
       if (number !== null || !first) say(spoken, `${last.who}, ${last.purpose}: ${last.succeeded === null ? "" : last.succeeded ? "success. " : "failure. "}${last.words}`);
       number = last.number;
@@ -77,7 +86,7 @@ export function makeTray(node) {
       fill(table, h("div", { class: "shot" }, picture, overlay));
     }
     if (tray.picture !== pictured) load(pictured = tray.picture);
-    if (again) fill(overlay, tray.dice.map((die, place) => outlined(die, place)));
+    if (again) fill(overlay, tray.dice.map(reach), tray.dice.map(outlined));
   }
 
   function load(which) {
@@ -85,14 +94,23 @@ export function makeTray(node) {
     picture.src = `/picture.jpg?n=${which}`;
   }
 
+  /** Room around a doubtful die that a finger finds; it lies below all dice. */
+  function reach(die, place) {
+    if (!die.box || die.sure) return null;
+    const [x, y, width, height] = die.box;
+    const node = s("rect", { class: "reach", x: x - REACH, y: y - REACH, width: width + 2 * REACH, height: height + 2 * REACH });
+    node.addEventListener("click", () => dialog.open(place, die));
+    return node;
+  }
+
   function outlined(die, place) {
     if (!die.box) return null;
     const [x, y, width, height] = die.box;
     const words = die.die ? `${capital(die.die)}, ${faceWords(die.face)}` : die.words || "?";
-    const group = s("g", { class: die.sure ? "seen" : "seen doubtful", "data-die": place, role: "img", "aria-label": words },
+    const group = s("g", { class: die.sure ? "seen" : "seen doubtful", "data-die": place, "data-key": `die${place}`, role: "img", "aria-label": words },
       s("title", {}, words),
       s("rect", { class: "around", x, y, width, height, rx: 10 }),
-      named(die, x, Math.max(42, y) - 4));
+      named(die, x, Math.max(TALLEST, y) - 4));
     if (!die.sure) {
       group.setAttribute("tabindex", "0");
       group.setAttribute("role", "button");
@@ -114,11 +132,11 @@ function named(die, x, y) {
   const text = `${die.die ? letterOf(die.die) : die.words || "?"}${die.face && !marks.length ? ` ${die.face}` : die.face === "" ? " –" : ""}`;
   const start = text.length * 17 + 16;
   const width = start + marks.length * 34 + (die.sure ? 0 : 24) + 4;
-  return s("g", { transform: `translate(${x} ${y})` },
+  return s("g", { transform: `translate(${x} ${y})` }, s("g", { class: "named" },
     s("rect", { class: "label", x: 0, y: -37, width, height: 38, rx: 7 }),
     s("text", { x: 10, y: -9 }, text),
     marks.map((letter, at) => glyph(letter, start + at * 34 + 12, -18, 14)),
-    !die.sure && s("text", { x: width - 25, y: -9 }, "?"));
+    !die.sure && s("text", { x: width - 25, y: -9 }, "?")));
 }
 
 function summary(tray, check, last, { waiting, fight, side }) {
@@ -148,8 +166,8 @@ function settleDialog() {
   let offered = Object.keys(FACES);
   const kinds = h("div", { class: "kinds", role: "group", "aria-label": "Which die" });
   const faces = h("div", { class: "faces", role: "group", "aria-label": "Which face" });
-  const why = h("p", { class: "small" });
-  const node = h("dialog", { class: "settle", "aria-label": "What is this die?" },
+  const why = h("p", { class: "small", id: "settle-why" });
+  const node = h("dialog", { class: "settle", "aria-label": "What is this die?", "aria-describedby": "settle-why" },
     h("h2", {}, "What is this die?"), why, kinds, faces,
     h("form", { method: "dialog" }, h("button", { class: "soft" }, "Close")));
 
@@ -176,6 +194,7 @@ function settleDialog() {
       why.textContent = die.reason ? `The eye is not sure: ${die.reason}.` : "The eye is not sure.";
       draw();
       node.showModal();
+      kinds.querySelector("[aria-pressed=true]").focus();
     },
   };
 }
