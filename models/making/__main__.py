@@ -48,16 +48,31 @@ STAGES = (*TRAYS, *NETWORKS, "confidence", "enrolment")
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m models.making",
-        description="Make the recogniser in models/: trays, the networks, and their confidence,\n"
-        "with known dice and with those that an owner teaches the box.",
-        epilog="example:\n  python -m models.making all --work making    some hours on two cores",
+        description="Make the recogniser in models/ again: trays, the networks, and their\n"
+        "confidence, with known dice and with those that an owner teaches the box. It\n"
+        "writes over the networks that are there; trays that are there are kept, so a run\n"
+        "that was stopped goes on.",
+        epilog=f"""stages, in their order:
+  {" ".join(TRAYS)}
+                trays to teach with, each in a folder of its own
+  {" ".join(NETWORKS)}
+                teach a network with these trays
+  confidence    fit what "sure" means, with rigs that no network has seen
+  enrolment     the same of dice that an owner teaches the box
+  all           all of these
+and beside them:
+  held-out      rigs to judge the networks with, for edgebox bench eye
+  shipped       trays like those that come with the project
+
+example:
+  python -m models.making all --work making    some hours on two cores""",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "stage",
+        metavar="STAGE",
         choices=(*STAGES, "all", "held-out", "shipped"),
-        help="what to make; held-out: rigs to judge the networks with, for edgebox bench eye; "
-        "shipped: trays like those that come with the project",
+        help="what to make: one of those below",
     )
     parser.add_argument(
         "--work", type=Path, default=Path("making"), help="folder for trays (default: making)"
