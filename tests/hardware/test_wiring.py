@@ -61,14 +61,15 @@ def test_a_changed_line_changes_table_and_picture(
     assert old in text
     mine = tmp_path / "mine.toml"
     mine.write_text(text.replace(old, 'bcm = 14, pin = 8,  wire = "pink/red"'), encoding="utf-8")
-    assert main([str(tmp_path), str(mine)]) == 0
+    drawn = tmp_path / "new" / "folder"
+    assert main([str(drawn), str(mine)]) == 0
     assert "wrote wiring.md" in capsys.readouterr().out
     for name in ("wiring.md", "wiring.svg"):
-        assert (tmp_path / name).read_text(encoding="utf-8") != (HARDWARE / name).read_text(
+        assert (drawn / name).read_text(encoding="utf-8") != (HARDWARE / name).read_text(
             encoding="utf-8"
         )
     mine.write_text("[bus]", encoding="utf-8")
-    assert main([str(tmp_path), str(mine)]) == 2
+    assert main([str(drawn), str(mine)]) == 2
     assert "mine.toml" in capsys.readouterr().err
 
 

@@ -21,6 +21,7 @@ def main(words: list[str]) -> int:
         pins = load_pins(words[1] if len(words) > 1 else None)
         folder = Path(words[0]) if words else shipped_pins().parent
         diagram = wiring_diagram(pins)
+        folder.mkdir(parents=True, exist_ok=True)
         (folder / "wiring.md").write_text(wiring_table(pins), encoding="utf-8")
         diagram.save(folder / "wiring.svg")
         diagram.save(folder / "wiring.png")
