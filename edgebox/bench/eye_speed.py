@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from edgebox.bench.eye_options import add_dice_set
+from edgebox.bench.shipped_trays import shipped_trays
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame, Reading
 
-SHIPPED = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "starwars" / "roll00.jpg"
+SHIPPED = shipped_trays() / "starwars" / "roll00.jpg"
 """The picture that is read when none is named; it comes with the source, not with a wheel."""
 
 SIZE = (1280, 960)
@@ -35,7 +36,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = (
         "Without --picture it reads docs/pictures/trays/starwars/roll00.jpg, which comes with the\n"
-        "source folder only; name a picture where pip installed Edgebox.\n\n"
+        "source folder only; anywhere else, name a picture.\n\n"
         "example: edgebox bench eye-speed --picture roll.jpg --repeat 25"
     )
     parser.add_argument("--picture", metavar="FILE", help=f"the picture ({SHIPPED.name})")

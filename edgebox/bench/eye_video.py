@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from edgebox.bench.eye_options import add_dice_set, add_no_empty
+from edgebox.bench.shipped_trays import shipped_trays
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.files.looked_up import is_file
 from edgebox.terminal.progress import Steps
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from edgebox.bench.labels import ImageLabels
     from edgebox.vision import Frame
 
-SHIPPED = Path(__file__).parents[2] / "docs" / "pictures" / "trays"
+SHIPPED = shipped_trays()
 """The trays that are filmed when none is named; they come with the source, not with a wheel."""
 
 BOUND = 0.5
@@ -43,7 +44,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "A folder needs labels.json and empty.jpg, the tray without dice. A folder of such\n"
         "folders counts as all of them. Without any, the trays in docs/pictures/trays are filmed:\n"
-        "they come with the source folder only, so name one where pip installed Edgebox.\n\n"
+        "they come with the source folder only, so name one anywhere else.\n\n"
         "settling: time of the film, from the first still frame to the one it was read at\n"
         "computing: time of the clock for that frame: settling, three readings, agreeing\n"
         "on the processor: that without the time that other programs took\n"
