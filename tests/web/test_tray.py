@@ -226,3 +226,20 @@ def test_on_a_phone_a_small_die_is_found_by_a_finger(browser: Browser, serve: Se
         browser.when(lambda: browser.all("dialog.settle[open]"))
         browser.key(Keys.ESCAPE)
         browser.when(lambda: not browser.all("dialog.settle[open]"))
+
+
+@pytest.mark.parametrize("wide", [320, 1280])
+def test_the_name_of_a_die_in_a_corner_is_seen_whole(
+    browser: Browser, serve: Serve, wide: int
+) -> None:
+    table = serve()
+    browser.size(wide, 740)
+    corner = TrayDie(Die.ABILITY, "sa", False, "leans", (1200, 4, 70, 70))
+    _in_doubt(table, browser, *_dice("YYPP"), corner)
+    assert browser.when(
+        lambda: browser.run(
+            "const name = document.querySelector('.doubtful .label').getBoundingClientRect();"
+            "const tray = document.querySelector('.camera').getBoundingClientRect();"
+            "return name.top >= tray.top && name.right <= tray.right + 1 && name.width > 20"
+        )
+    )

@@ -8,7 +8,8 @@ import { heldUp } from "./shell.js";
 
 const PATIENCE = 2000; // a box that nobody asked for a picture for 4 seconds makes no new ones
 const REACH = 45; // pixels of the camera's picture
-const TALLEST = 64; // a name above a die on a phone, likewise
+const NAME_HIGH = 42; // likewise
+const phone = matchMedia("(max-width: 600px)"); // names are larger there, as the picture is small
 
 export function makeTray(node) {
   const table = h("div", { class: "felt", tabindex: "-1" });
@@ -110,7 +111,7 @@ export function makeTray(node) {
     const group = s("g", { class: die.sure ? "seen" : "seen doubtful", "data-die": place, "data-key": `die${place}`, role: "img", "aria-label": words },
       s("title", {}, words),
       s("rect", { class: "around", x, y, width, height, rx: 10 }),
-      named(die, x, Math.max(TALLEST, y) - 4));
+      named(die, x, y, picture.naturalWidth || 1280));
     if (!die.sure) {
       group.setAttribute("tabindex", "0");
       group.setAttribute("role", "button");
@@ -126,17 +127,19 @@ export function makeTray(node) {
   return { show, roll };
 }
 
-/** A die's letter and symbols above it; a die in doubt has a question mark. */
-function named(die, x, y) {
+/** A die's letter and symbols above it, within a picture so wide; a die in doubt has a question mark. */
+function named(die, x, y, wide) {
   const marks = /^[a-z]+$/.test(die.face ?? "") ? [...die.face] : [];
   const text = `${die.die ? letterOf(die.die) : die.words || "?"}${die.face && !marks.length ? ` ${die.face}` : die.face === "" ? " –" : ""}`;
   const start = text.length * 17 + 16;
   const width = start + marks.length * 34 + (die.sure ? 0 : 24) + 4;
-  return s("g", { transform: `translate(${x} ${y})` }, s("g", { class: "named" },
+  const scale = phone.matches ? 1.6 : 1;
+  const left = Math.max(0, Math.min(x, wide - width * scale));
+  return s("g", { transform: `translate(${left} ${Math.max(NAME_HIGH * scale, y) - 4}) scale(${scale})` },
     s("rect", { class: "label", x: 0, y: -37, width, height: 38, rx: 7 }),
     s("text", { x: 10, y: -9 }, text),
     marks.map((letter, at) => glyph(letter, start + at * 34 + 12, -18, 14)),
-    !die.sure && s("text", { x: width - 25, y: -9 }, "?")));
+    !die.sure && s("text", { x: width - 25, y: -9 }, "?"));
 }
 
 function summary(tray, check, last, { waiting, fight, side }) {
