@@ -1,8 +1,8 @@
 """Shows labelled trays under other light, by worse cameras and from elsewhere.
 
-``python -m models.making.changed TRAYS OUT`` writes ``OUT/CHANGE/RIG`` for ``edgebox bench eye``.
-The light of a picture is changed where it was taken, before the camera's curve; noise has a fixed
-seed.
+``python -m models.making.changed TRAYS OUT`` writes ``OUT/CHANGE/RIG``, which ``edgebox bench
+eye OUT/*`` scores. The light of a picture is changed where it was taken, before the camera's curve;
+noise has a fixed seed.
 """
 
 from __future__ import annotations

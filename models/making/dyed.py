@@ -1,7 +1,8 @@
 """Shows labelled trays with dice of other hues: makers' dyes differ, and so do cameras.
 
-``python -m models.making.dyed TRAYS OUT`` writes ``OUT/DYE/RIG`` for ``edgebox bench eye``. What a
-die covers is told by the difference from the empty tray; grey, white and black stay as they are.
+``python -m models.making.dyed TRAYS OUT`` writes ``OUT/DYE/RIG``, which ``edgebox bench eye
+OUT/*`` scores. What a die covers is told by the difference from the empty tray; grey, white and
+black stay as they are.
 """
 
 from __future__ import annotations
