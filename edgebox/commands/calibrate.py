@@ -60,7 +60,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--camera",
         default="camera",
         metavar="CAMERA",
-        help="camera, camera:1, picamera … (default: camera)",
+        help="camera:0, picamera … (default: the one in the settings, else the first webcam)",
     )
     what.add_argument("--markers-out", metavar="FILE", help="write the markers as .svg or .png")
     what.add_argument("--undo", action="store_true", help="go back to the calibration before")

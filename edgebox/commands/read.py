@@ -40,7 +40,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "  edgebox read roll.jpg --expect YGGPP --overlay seen.png\n"
         "  edgebox read pictures/ --json          every picture of a folder, one line each\n"
         "  edgebox read evening.mp4 --json        one line for each tray that has come to rest\n"
-        "  edgebox read camera --empty tray.jpg   the first webcam, until Ctrl-C"
+        "  edgebox read camera --empty tray.jpg   the camera over the tray, until Ctrl-C"
     )
     parser.add_argument(
         "files",
