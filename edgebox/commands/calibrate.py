@@ -214,16 +214,12 @@ def _show(options: argparse.Namespace) -> int:
 
 def _files(place: Path) -> list[Path]:
     """Return a folder's pictures of the empty tray, or the one picture."""
-    from edgebox.vision.frame import SUFFIXES, is_hidden
+    from edgebox.vision.frame import picture_files
 
     if not is_folder(place):
         return [place]
     try:
-        found = sorted(
-            each
-            for each in place.iterdir()
-            if each.suffix.lower() in SUFFIXES and not is_hidden(each) and not is_folder(each)
-        )
+        found = picture_files(place)
     except OSError as error:
         raise MissingFileError(
             f"{place}: the folder can't be opened ({error.strerror}); allow it to be read, or name "

@@ -211,13 +211,13 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
 
 def _others_in(folder: Path) -> str:
     """Say how many files of a folder can't be read as pictures; ``""`` if there are none."""
-    from edgebox.vision.frame import SUFFIXES, is_hidden
+    from edgebox.vision.frame import is_hidden, is_picture
 
     try:
         files = [each for each in folder.iterdir() if not is_hidden(each) and each.is_file()]
     except OSError:
         return ""
-    endings = [each.suffix.lower() for each in files if each.suffix.lower() not in SUFFIXES]
+    endings = [each.suffix.lower() for each in files if not is_picture(each)]
     if not endings:
         return ""
     count = (

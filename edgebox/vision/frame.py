@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.files.looked_up import is_folder
-from edgebox.vision.picture_file import LARGEST, SMALLEST, SUFFIXES, Image, decode
+from edgebox.vision.picture_file import LARGEST, OTHER_SUFFIXES, SMALLEST, SUFFIXES, Image, decode
 
 __all__ = [
     "LARGEST",
@@ -23,7 +23,9 @@ __all__ = [
     "empty_beside",
     "empty_like",
     "is_hidden",
+    "is_picture",
     "load_frame",
+    "picture_files",
     "pictures_in",
 ]
 
@@ -94,14 +96,7 @@ def pictures_in(folder: str | Path) -> list[Path]:
     """
     folder = Path(folder)
     try:
-        files = sorted(
-            entry
-            for entry in folder.iterdir()
-            if entry.suffix.lower() in SUFFIXES
-            and not is_hidden(entry)
-            and not _shows_it_empty(entry)
-            and not is_folder(entry)
-        )
+        files = [each for each in picture_files(folder) if not _shows_it_empty(each)]
     except FileNotFoundError:
         raise MissingFileError(
             f"{folder}: the folder can't be opened: there is none of that name; check it."
@@ -118,6 +113,28 @@ def pictures_in(folder: str | Path) -> list[Path]:
     return rolls or files
 
 
+def picture_files(folder: Path) -> list[Path]:
+    """Return all pictures of a folder by name; hidden files are passed over.
+
+    So are those that can hardly be opened where the same picture lies beside them as JPEG or PNG.
+
+    Raises:
+        OSError: the folder can't be opened.
+    """
+    files = sorted(each for each in folder.iterdir() if is_picture(each) and not is_folder(each))
+    usual = {each.stem for each in files if _is_usual(each)}
+    return [each for each in files if _is_usual(each) or each.stem not in usual]
+
+
+def is_picture(file: Path) -> bool:
+    """Say whether a file's name is that of a picture, and it is not hidden."""
+    return (_is_usual(file) or file.suffix.lower() in OTHER_SUFFIXES) and not is_hidden(file)
+
+
+def _is_usual(file: Path) -> bool:
+    return file.suffix.lower() in SUFFIXES
+
+
 def is_hidden(file: Path) -> bool:
     """Say whether a name begins with a dot: Macs write a ``._roll.jpg`` beside ``roll.jpg``."""
     return file.name.startswith(".")
@@ -130,12 +147,14 @@ def empty_beside(place: str | Path) -> Path | None:
         beside = sorted((place if is_folder(place) else place.parent).iterdir())
     except OSError:
         return None
-    return next((each for each in beside if _shows_it_empty(each) and each.is_file()), None)
+    empty = [each for each in beside if _shows_it_empty(each) and each.is_file()]
+    # one that can hardly be opened comes last
+    return min(empty, key=lambda each: not _is_usual(each), default=None)
 
 
 def _shows_it_empty(file: Path) -> bool:
     """Say whether a picture is of the empty tray, by its name: ``empty.jpg`` or ``Empty.PNG``."""
-    return file.stem.lower() == "empty" and file.suffix.lower() in SUFFIXES
+    return file.stem.lower() == "empty" and is_picture(file)
 
 
 def check_shape(empty: Frame, frame: Frame) -> None:

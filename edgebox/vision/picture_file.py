@@ -26,6 +26,9 @@ Image = NDArray[np.uint8]
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
 """The endings by which pictures in a folder are known, and that one may be written with."""
 
+OTHER_SUFFIXES = frozenset({".avif", ".heic", ".heif", ".jxl"})
+"""Those of pictures that hardly any program can open; in a folder they are told of all the same."""
+
 SMALLEST, LARGEST = 32, 20_000
 """A side of a picture in pixels: less shows no dice, more is a slip or an attack."""
 
@@ -42,12 +45,19 @@ KEPT_PIXELS = 16_000_000
 JPEG = ("JPEG", "MPO")
 """The kinds of files that hold a JPEG picture first of all."""
 
-WEBP = "WEBP"
-"""The only kind of file that OpenCV 4.10 does not turn as its EXIF data has it, and 5.0 does."""
+TURNED_HERE = ("AVIF", "WEBP")
+"""The kinds of files that not every OpenCV turns as they say they lie."""
 
 _HARMLESS = re.compile(r".*: [1-8] extraneous bytes before marker 0xd9|.*unknown JFIF revision.*")
 """What a decoder warns of though the picture is whole. Some cameras fill up what they send with a
 few bytes; where a byte of the picture itself is lost, eleven and more were left over."""
+
+_KINDS = {
+    "HEIC": re.compile(rb"....ftyp(hei|hev|mif1|msf1)", re.DOTALL),
+    "AVIF": re.compile(rb"....ftypavi", re.DOTALL),
+    "JPEG XL": re.compile(rb"\xff\x0a|\0{3}\x0cJXL "),
+}
+"""What files begin with that hold pictures, but may not be opened."""
 
 _SILENT = 0
 """The level of OpenCV's log at which it says nothing."""
@@ -79,7 +89,7 @@ def decode(data: bytes, name: str) -> tuple[Image, float]:
     factor = reduction(width * height)
     image = _as_bytes(_pixels(data, kind, factor))
     if image is None:
-        raise _no_picture(name)
+        raise _no_picture(name, data)
     image = _upright(image, turned)
     # a file may be turned on its side by its EXIF data: compare the longer sides
     if max(image.shape[:2]) == max(width, height) and factor > 1:
@@ -176,7 +186,7 @@ def _header(data: bytes, name: str) -> tuple[int, int, str, int]:
             with Pillow.open(io.BytesIO(data)) as head:
                 width, height = head.size
                 kind = head.format or ""
-                turned = _orientation(head) if kind == WEBP else 1
+                turned = _orientation(head) if kind in TURNED_HERE else 1
                 if kind == "PNG":
                     _verify(head, name)
     except Pillow.DecompressionBombError:
@@ -184,7 +194,7 @@ def _header(data: bytes, name: str) -> tuple[int, int, str, int]:
     except BadInputError:
         raise
     except Exception:  # on spoilt bytes the format readers raise nearly anything
-        raise _no_picture(name) from None
+        raise _no_picture(name, data) from None
     return width, height, kind, turned
 
 
@@ -229,7 +239,7 @@ def _pixels(data: bytes, kind: str, factor: int) -> NDArray[np.generic] | None:
     flags = cv2.IMREAD_COLOR | cv2.IMREAD_ANYDEPTH
     if factor > 1 and kind in JPEG:
         flags = _JPEG_REDUCED[factor]
-    if kind == WEBP:
+    if kind in TURNED_HERE:
         flags |= cv2.IMREAD_IGNORE_ORIENTATION
     try:
         quiet()
@@ -260,7 +270,14 @@ def quiet() -> None:
             set_level(_SILENT)
 
 
-def _no_picture(name: str) -> BadInputError:
+def _no_picture(name: str, data: bytes) -> BadInputError:
+    kind = next((kind for kind, start in _KINDS.items() if start.match(data)), None)
+    if kind is not None:
+        hint = " (an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible)"
+        return BadInputError(
+            f"{name}: this {kind} picture can't be opened; save it as JPEG or PNG"
+            f"{hint if kind == 'HEIC' else ''}."
+        )
     return BadInputError(
         f"{name}: this is no picture that can be read; give a JPEG or PNG of the tray."
     )

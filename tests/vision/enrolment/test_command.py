@@ -435,17 +435,17 @@ def test_a_poor_picture_is_left_out_where_the_set_has_better_ones(
 def test_files_that_are_no_pictures_are_counted(
     pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("boost-s-8.heic", "boost-s-9.GIF", ".hidden", "._boost-s-1.png"):
+    for name in ("boost-s-8.psd", "boost-s-9.GIF", ".hidden", "._boost-s-1.png"):
         (pictures / name).write_bytes(b"x")
 
     assert main(["enroll", "mine", "--images", str(pictures)]) == 0
-    assert "2 files of other kinds are left out (.gif, .heic)" in capsys.readouterr().err
+    assert "2 files of other kinds are left out (.gif, .psd)" in capsys.readouterr().err
 
     (tmp_path / "p").mkdir()
-    (tmp_path / "p" / "boost-s-1.heic").write_bytes(b"x")
+    (tmp_path / "p" / "boost-s-1.psd").write_bytes(b"x")
     (tmp_path / "p" / "._boost-s-1.png").write_bytes(b"x")
     assert main(["enroll", "mine", "--images", "p"]) == 2
-    assert "1 file of another kind is left out (.heic)" in capsys.readouterr().err
+    assert "1 file of another kind is left out (.psd)" in capsys.readouterr().err
 
 
 def test_a_full_disk_leaves_no_pictures_behind(
