@@ -54,24 +54,34 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # beside the file, so that the rename stays within one disk
-        temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-        try:
-            with temporary.open("xb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(path)
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink()
-            raise
-        _sync_folder(path.parent)
+        put_whole(path, data)
     except OSError as error:
         raise WorkFailedError(
             f"{path}: the file can't be written ({error.strerror or error}); make room or give "
             f"yourself the right to it; what was there before is kept."
         ) from None
+
+
+def put_whole(path: Path, data: bytes) -> None:
+    """Write a file as :func:`write_whole` does, into a folder that is there; follow links.
+
+    Raises:
+        OSError: it can't be written; what was there before is still there.
+    """
+    path = Path(os.path.realpath(path))
+    # beside the file, so that the rename stays within one disk
+    temporary = path.with_name(f".{secrets.token_hex(4)}.part")
+    try:
+        with temporary.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+    _sync_folder(path.parent)
 
 
 @contextmanager

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from edgebox.bench.eye_options import add_dice_set, add_no_empty
-from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.errors import BadInputError, EdgeboxError
 from edgebox.files.folder import made_folder
 from edgebox.files.looked_up import is_file, is_folder
 
@@ -90,7 +90,14 @@ def run(options: argparse.Namespace) -> int:
         print(f"edgebox: {message}", file=sys.stderr)
     scored = [name for name in folders if any(tray.rig == name for tray in trays)]
     rigs = {name: Score.of(tray for tray in trays if tray.rig == name) for name in scored}
-    drawn = [] if place is None else _draw(place, trays, _of_what(options, rigs))
+    drawn: list[Path] = []
+    undrawn: EdgeboxError | None = None
+    try:
+        if place is not None:
+            drawn.extend(_draw(place, trays, _of_what(options, rigs)))
+    except EdgeboxError as error:
+        # what can't be drawn was scored all the same
+        undrawn = error
     if options.json:
         print(json.dumps(_document(options, rigs, trays, drawn)))
     else:
@@ -99,6 +106,8 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(tables(rigs, trays)))
         for path in drawn:
             print(f"written: {path}")
+    if undrawn is not None:
+        raise undrawn
     return 2 if wrong else 0
 
 
@@ -225,20 +234,27 @@ def _of_what(options: argparse.Namespace, rigs: dict[str, Score]) -> str:
     )
 
 
-def _draw(place: Path, trays: list[TrayOutcome], of_what: str) -> list[Path]:
-    """Write the pictures and return where they are."""
+def _draw(place: Path, trays: list[TrayOutcome], of_what: str) -> Iterator[Path]:
+    """Write the pictures and yield where each is.
+
+    Raises:
+        BadInputError: a picture that was read can't be opened any more.
+        WorkFailedError: one can't be written.
+    """
+    import numpy as np
+
     from edgebox.bench import confusion, failures, reliability
+    from edgebox.vision.picture_file import save_picture
 
     outcomes = [each for tray in trays for each in tray.outcomes]
     paths = [place / name for name in PICTURES]
     confusion.draw(confusion.Confusion.of(outcomes), of_what).save(paths[0])
+    yield paths[0]
     reliability.draw(reliability.Reliability.of(outcomes), of_what).save(paths[1])
+    yield paths[1]
     sheet = failures.draw(failures.failures(trays), of_what)
-    try:
-        sheet.save(paths[2], quality=85)
-    except OSError as error:
-        raise WorkFailedError(f"{paths[2]}: can't be written ({error.strerror}).") from None
-    return paths
+    save_picture(paths[2], np.asarray(sheet, np.uint8)[..., ::-1])
+    yield paths[2]
 
 
 def _document(

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from edgebox.drawing.shapes import Anchor, Circle, Line, Point, Polygon, Rect, Shape, Text
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.home import put_whole
 
 FORMATS = (".svg", ".png")
 """The endings that :meth:`Scene.save` understands."""
@@ -140,11 +141,12 @@ class Scene:
         """
         made = self.to_svg().encode() if picture_format(path) == ".svg" else self.to_png()
         try:
-            Path(path).write_bytes(made)
+            put_whole(Path(path), made)
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise WorkFailedError(
-                f"The picture {str(path)!r} can't be written: {why}. Choose another place."
+                f"The picture {str(path)!r} can't be written: {why}. Make room, or choose another "
+                f"place."
             ) from None
 
 

@@ -16,5 +16,8 @@ def made_folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise WorkFailedError(f"{folder}: the folder can't be made ({error.strerror}).") from None
+        raise WorkFailedError(
+            f"{folder}: the folder can't be made ({error.strerror}); make room or give yourself "
+            f"the right to it, or name another place."
+        ) from None
     return folder

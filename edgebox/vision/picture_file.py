@@ -19,6 +19,7 @@ from PIL import ExifTags
 from PIL import Image as Pillow
 
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.home import put_whole
 
 Image = NDArray[np.uint8]
 """A picture: (H, W, 3) uint8, BGR."""
@@ -134,7 +135,7 @@ def check_picture_name(path: Path) -> None:
 
 
 def save_picture(path: Path, image: Image) -> None:
-    """Write a picture, as the kind that the file's ending tells.
+    """Write a picture, as the kind that the file's ending tells, as a whole or not at all.
 
     Args:
         path: of the file.
@@ -152,9 +153,12 @@ def save_picture(path: Path, image: Image) -> None:
     if not done:
         raise WorkFailedError(f"{path}: this can't be made into such a picture; try .png.")
     try:
-        path.write_bytes(data.tobytes())
+        put_whole(path, data.tobytes())
     except OSError as error:
-        raise WorkFailedError(f"{path}: the picture can't be written ({error.strerror}).") from None
+        raise WorkFailedError(
+            f"{path}: the picture can't be written ({error.strerror}); make room or give yourself "
+            f"the right to it, or name another place."
+        ) from None
 
 
 def reduction(pixels: int) -> int:

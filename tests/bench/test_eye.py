@@ -251,6 +251,23 @@ def test_a_place_for_pictures_that_can_not_be_is_found_before_the_work(
     assert FakeReader.asked == []
 
 
+def test_pictures_that_can_not_be_drawn_cost_no_scores(
+    rigs: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "drawn" / "reliability.png").mkdir(parents=True)
+    words = ["bench", "eye", *rigs, "--pictures", str(tmp_path / "drawn")]
+
+    assert main([*words, "--json"]) == 1
+    told = capsys.readouterr()
+    document = json.loads(told.out)
+    assert document["rigs"]
+    assert document["pictures"] == [str(tmp_path / "drawn" / "confusion.png")]
+    assert "reliability.png' can't be written" in told.err
+
+    assert main(words) == 1
+    assert "trays by rig" in capsys.readouterr().out
+
+
 def test_pictures_into_a_folder_without_a_name_are_refused(
     rigs: list[str],
     tmp_path: Path,

@@ -1,6 +1,7 @@
 """Every odd kind of picture file becomes a picture, or a plain error."""
 
 import io
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -313,6 +314,26 @@ def test_a_picture_of_another_kind_or_place_is_not_written(tmp_path: Path) -> No
     with pytest.raises(WorkFailedError, match=r"seen\.webp: this can't be made .*; try \.png"):
         save_picture(tmp_path / "seen.webp", np.zeros((2, 17_000, 3), np.uint8))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_that_is_not_written_as_a_whole_leaves_the_one_before(tmp_path: Path) -> None:
+    path, before = tmp_path / "seen.png", np.full((40, 50, 3), (200, 0, 0), np.uint8)
+    (tmp_path / "link.png").symlink_to(path)
+    save_picture(path, before)
+    noise = np.random.default_rng(1).integers(0, 255, (400, 500, 3), np.uint8)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, limits[1]))  # as if the disk were full
+    try:
+        with pytest.raises(WorkFailedError, match=r"link\.png: the picture can't .*; make room"):
+            save_picture(tmp_path / "link.png", noise)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+    assert (load_frame(path).image == before).all()
+    assert len(list(tmp_path.iterdir())) == 2
+    save_picture(tmp_path / "link.png", noise)
+    assert (load_frame(path).image == noise).all()
 
 
 @pytest.mark.parametrize("name", ["empty.jpg", "Empty.JPG", "empty.webp", "EMPTY.png"])

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from edgebox.drawing.scene import Scene, picture_format
 from edgebox.errors import WorkFailedError
+from edgebox.home import put_whole
 from edgebox.vision.calibration.corners import Corners, in_order
 from edgebox.vision.frame import Image
 
@@ -197,9 +198,12 @@ def save_sheet(path: str | Path) -> None:
     else:
         made = _with_resolution(sheet.to_png(_DPI / 25.4))
     try:
-        Path(path).write_bytes(made)
+        put_whole(Path(path), made)
     except OSError as error:
-        raise WorkFailedError(f"{path}: the sheet can't be written ({error.strerror}).") from None
+        raise WorkFailedError(
+            f"{path}: the sheet can't be written ({error.strerror}); make room or give yourself "
+            f"the right to it, or name another place."
+        ) from None
 
 
 def _card(sheet: Scene, x: float, y: float, number: int) -> None:
