@@ -9,6 +9,7 @@ takes the highest number away.
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -154,7 +155,14 @@ def save_tray(profile: TrayProfile) -> Path:
         write_whole(_picture_file(kept, number), data)
         content = {**_as_json(as_kept(profile)), "picture": _picture_file(kept, number).name}
         content["sha256"] = hashlib.sha256(data).hexdigest()
-        path = kept.save(number, content)
+        try:
+            path = kept.save(number, content)
+        except BaseException:
+            # a picture that nothing speaks of must not take the last room of a disk
+            with suppress(OSError):
+                if not kept.file(number).exists():
+                    _picture_file(kept, number).unlink()
+            raise
         for old in kept.outdated():
             kept.remove(old, _picture_file(kept, old))
     return path

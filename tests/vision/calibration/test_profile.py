@@ -215,11 +215,28 @@ def test_an_interrupted_save_leaves_the_old_one(
     monkeypatch.setenv("EDGEBOX_HOME", str(home))
 
     assert shade_of() == 10
-    assert not [each for each in (home / "trays" / "tray").iterdir() if each.name.startswith(".")]
+    left = sorted(each.name for each in (home / "trays" / "tray").iterdir())
+    assert left == ["calibration-0001.json", "calibration-0001.png"]
     save_tray(profile(30))
     assert shade_of() == 30
     undo_tray("tray")
     assert shade_of() == 10
+
+
+def test_a_save_that_is_stopped_at_its_very_end_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    synced = 0
+
+    def stopped(_: int) -> None:
+        nonlocal synced
+        synced += 1
+        if synced == 4:  # the folder, with both files in it
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        save_tray(profile(20))
+
+    assert shade_of() == 20
 
 
 def newest(home: Path, ending: str = ".json") -> Path:
