@@ -329,7 +329,7 @@ class _Work:
             from edgebox.vision.stages import stages
 
             folder = self.stages.next(frame.name)
-            for name, image in stages(frame, reading).items():
+            for name, image in stages(frame, reading):
                 save_picture(folder / f"{name}.png", image)
 
     def _missed(self, what: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -17,34 +17,34 @@ from edgebox.vision.overlay import overlay
 from edgebox.vision.reading import Reading
 from edgebox.vision.square import square_about
 
-_GROUND = {DICE: (60, 200, 60), FOREIGN: (40, 40, 230)}
-_AROUND_DIMMED = 0.45
+_GROUND = {DICE: (60, 200, 60), FOREIGN: (40, 40, 230), AROUND: (0, 0, 0)}
 _TILE = 240
 
 
-def stages(frame: Frame, reading: Reading) -> dict[str, Image]:
-    """Return one picture a stage, in their order, by name; each is (H, W, 3) uint8 BGR.
+def stages(frame: Frame, reading: Reading) -> Iterator[tuple[str, Image]]:
+    """Yield a name and a picture for each stage, in their order; each is (H, W, 3) uint8 BGR.
+
+    One at a time: those of a large frame would not fit into a small memory together.
 
     Args:
         frame: what was read.
         reading: what came of it.
     """
     image, seen = frame.image, reading.seen
-    made = {"1-frame": image.copy()}
+    yield "1-frame", image.copy()
     if seen is not None:
         if seen.empty is not None:
-            made["2-difference"] = _difference(image, seen.empty)
-        made["3-ground"] = _ground(image, seen.findings)
-        made["4-found"] = _found(image, seen.findings)
+            yield "2-difference", _difference(image, seen.empty)
+        yield "3-ground", _ground(image, seen.findings)
+        yield "4-found", _found(image, seen.findings)
         if seen.looks:
-            made["5-looks"] = _looks(image, seen.looks)
-    made["6-reading"] = overlay(frame, reading)
-    return made
+            yield "5-looks", _looks(image, seen.looks)
+    yield "6-reading", overlay(frame, reading)
 
 
 def _difference(image: Image, empty: Image) -> Image:
     """Return how a picture differs from the empty tray: grey is no difference."""
-    return np.asarray(np.clip(image.astype(np.int16) - empty + 128, 0, 255), np.uint8)
+    return np.asarray(cv2.addWeighted(image, 1, empty, -1, 128), np.uint8)
 
 
 def _ground(image: Image, findings: Findings) -> Image:
@@ -55,11 +55,9 @@ def _ground(image: Image, findings: Findings) -> Image:
     ground = cv2.resize(findings.ground, grid, interpolation=cv2.INTER_NEAREST)[:high, :wide]
     shown = image.copy()
     part = shown[: ground.shape[0], : ground.shape[1]]
-    around = ground == AROUND
-    part[around] = (part[around] * _AROUND_DIMMED).astype(np.uint8)
     for what, colour in _GROUND.items():
-        there = ground == what
-        part[there] = (part[there] * 0.45 + np.array(colour) * 0.55).astype(np.uint8)
+        tinted = cv2.addWeighted(part, 0.45, np.full_like(part, colour), 0.55, 0)
+        cv2.copyTo(tinted, (ground == what).astype(np.uint8), part)
     return shown
 
 
@@ -68,10 +66,10 @@ def _found(image: Image, findings: Findings) -> Image:
     high, wide = image.shape[:2]
     rows, cols = findings.heat.shape
     grid = (round(cols * findings.grid), round(rows * findings.grid))
-    heat = cv2.resize(findings.heat, grid, interpolation=cv2.INTER_LINEAR)[:high, :wide, None]
+    heat = cv2.resize(0.7 * findings.heat, grid, interpolation=cv2.INTER_LINEAR)[:high, :wide]
     shown = image.copy()
     part = shown[: heat.shape[0], : heat.shape[1]]
-    part[:] = (part * (1 - 0.7 * heat) + np.array((0, 140, 255)) * 0.7 * heat).astype(np.uint8)
+    part[:] = cv2.blendLinear(part, np.full_like(part, (0, 140, 255)), 1 - heat, heat)
     scale = max(wide / 1280, 0.4)
     for die in findings.dice:
         x, y, w, h = (round(v) for v in die.place)

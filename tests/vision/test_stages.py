@@ -1,8 +1,10 @@
 """Pictures of what each stage did."""
 
+import tracemalloc
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -19,7 +21,7 @@ ROLL = shipped.RIG / "roll01.jpg"
 def test_every_stage_has_a_picture() -> None:
     frame, empty = load_frame(ROLL), Frame(shipped.empty())
     reading = Reader().read(frame, empty)
-    made = stages(frame, reading)
+    made = dict(stages(frame, reading))
     assert list(made) == ["1-frame", "2-difference", "3-ground", "4-found", "5-looks", "6-reading"]
     for name, image in made.items():
         assert image.dtype == np.uint8
@@ -36,7 +38,10 @@ def test_every_stage_has_a_picture() -> None:
 def test_after_a_bump_the_difference_is_from_the_empty_tray_as_it_lies_now() -> None:
     empty = replace(EMPTY, image=bumped(EMPTY.image, -40, 26))
 
-    told = stages(BUMPED_ROLL, Reader().read(BUMPED_ROLL, empty))["2-difference"].astype(int) - 128
+    told = (
+        dict(stages(BUMPED_ROLL, Reader().read(BUMPED_ROLL, empty)))["2-difference"].astype(int)
+        - 128
+    )
 
     unmoved = BUMPED_ROLL.image.astype(int) - empty.image
     assert np.mean(np.abs(told) > 20) < 0.5 * np.mean(np.abs(unmoved) > 20)
@@ -44,7 +49,21 @@ def test_after_a_bump_the_difference_is_from_the_empty_tray_as_it_lies_now() -> 
 
 def test_without_an_empty_tray_there_is_no_difference_to_show() -> None:
     frame = load_frame(ROLL)
-    assert "2-difference" not in stages(frame, Reader().read(frame))
+    assert "2-difference" not in dict(stages(frame, Reader().read(frame)))
+
+
+def test_those_of_a_large_picture_need_few_times_its_memory() -> None:
+    large = cv2.resize(load_frame(ROLL).image, (2560, 1920))
+    frame = Frame(np.asarray(large, np.uint8))
+    reading = Reader().read(frame)
+
+    tracemalloc.start()
+    count = sum(1 for _ in stages(frame, reading))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert count == 5
+    assert peak < 9 * frame.image.nbytes
 
 
 def test_they_show_what_the_reading_saw_and_look_no_second_time(
@@ -54,8 +73,8 @@ def test_they_show_what_the_reading_saw_and_look_no_second_time(
     reading = Reader().read(frame)
     monkeypatch.setattr(networks, "Network", None)
     monkeypatch.setattr(looking.Looker, "look", None)
-    assert len(stages(frame, reading)) == 5
-    assert list(stages(frame, replace(reading, seen=None))) == ["1-frame", "6-reading"]
+    assert len(dict(stages(frame, reading))) == 5
+    assert list(dict(stages(frame, replace(reading, seen=None)))) == ["1-frame", "6-reading"]
 
 
 def test_the_command_writes_them_into_a_folder_for_each_picture(
