@@ -88,7 +88,11 @@ def decode(data: bytes, name: str) -> tuple[Image, float]:
     if kind in JPEG and not _jpeg_is_whole(data):
         raise _cut_off(name)
     factor = reduction(width * height)
-    image = _as_bytes(_pixels(data, kind, factor))
+    try:
+        image = _as_bytes(_pixels(data, kind, factor))
+    except MemoryError:
+        size = f"{width}x{height} pixels, more than fit into this computer's memory"
+        raise _too_large(name, size) from None
     if image is None:
         raise _no_picture(name, data)
     image = _upright(image, turned)
@@ -248,7 +252,9 @@ def _pixels(data: bytes, kind: str, factor: int) -> NDArray[np.generic] | None:
     try:
         quiet()
         return cv2.imdecode(np.frombuffer(data, np.uint8), flags)
-    except (cv2.error, MemoryError):
+    except cv2.error as error:
+        if error.code == cv2.Error.StsNoMem:
+            raise MemoryError from None
         return None
 
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from PIL import Image as Pillow
 from PIL import ImageOps, features
 
-from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
+from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.vision import DieReading, Frame, Reading, load_frame
-from edgebox.vision.frame import empty_beside, empty_like, pictures_in
+from edgebox.vision.frame import empty_like
 from edgebox.vision.picture_file import decode, save_picture
 
 RED_LEFT = np.zeros((60, 80, 3), np.uint8)
@@ -251,6 +251,20 @@ def test_fifty_megapixels_need_little_memory(tmp_path: Path) -> None:
     assert float(more) < 90  # MB; the whole picture alone has 151
 
 
+def test_a_picture_that_does_not_fit_into_memory_is_told_as_such(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    full = cv2.error("Insufficient memory")
+    full.code = cv2.Error.StsNoMem
+
+    def decoded(_data: object, _flags: int) -> None:
+        raise full
+
+    monkeypatch.setattr(cv2, "imdecode", decoded)
+    with pytest.raises(BadInputError, match=r"80x60 pixels, more than fit into .* make it smaller"):
+        decode(saved(Pillow.fromarray(RED_LEFT), "PNG"), "roll.png")
+
+
 def test_a_file_of_absurd_size_is_not_even_opened(tmp_path: Path) -> None:
     path = tmp_path / "film.jpg"
     with path.open("wb") as file:
@@ -336,17 +350,6 @@ def test_a_picture_that_is_not_written_as_a_whole_leaves_the_one_before(tmp_path
     assert (load_frame(path).image == noise).all()
 
 
-@pytest.mark.parametrize("name", ["empty.jpg", "Empty.JPG", "empty.webp", "EMPTY.png"])
-def test_the_empty_tray_is_known_by_its_name_however_it_is_written(
-    tmp_path: Path, name: str
-) -> None:
-    for each in (name, "roll00.png"):
-        save_picture(tmp_path / each, RED_LEFT)
-
-    assert pictures_in(tmp_path) == [tmp_path / "roll00.png"]
-    assert empty_beside(tmp_path) == empty_beside(tmp_path / "roll00.png") == tmp_path / name
-
-
 @pytest.mark.parametrize(
     ("kind", "start"),
     [
@@ -361,26 +364,6 @@ def test_a_picture_that_can_not_be_opened_is_told_by_its_kind(kind: str, start: 
         decode(start + bytes(100), "roll.jpg")
 
 
-def test_pictures_that_can_hardly_be_opened_are_not_passed_over(tmp_path: Path) -> None:
-    """Else a roll would be missing without a word; copies of what is there as JPEG are not."""
-    for name in ("roll00.jpg", "roll01.HEIC", "roll00.heic", "roll02.jxl", "Empty.avif"):
-        (tmp_path / name).write_bytes(b"any")
-
-    assert pictures_in(tmp_path) == [
-        tmp_path / name for name in ("roll00.jpg", "roll01.HEIC", "roll02.jxl")
-    ]
-    assert empty_beside(tmp_path) == tmp_path / "Empty.avif"
-    (tmp_path / "empty.jpg").write_bytes(b"any")
-    assert empty_beside(tmp_path) == tmp_path / "empty.jpg"
-
-
-def test_a_file_is_no_folder_of_pictures(tmp_path: Path) -> None:
-    file = tmp_path / "roll00.png"
-    save_picture(file, RED_LEFT)
-    with pytest.raises(MissingFileError, match=r"roll00\.png: the folder can't be opened"):
-        pictures_in(file)
-
-
 def test_an_empty_tray_that_was_made_smaller_may_be_a_pixel_off() -> None:
     """Its sides were rounded; a shape that another camera has is told by both sizes."""
     empty = Frame(np.zeros((120, 160, 3), np.uint8), "empty.png")
@@ -388,7 +371,3 @@ def test_an_empty_tray_that_was_made_smaller_may_be_a_pixel_off() -> None:
     wide = np.zeros((90, 160, 3), np.uint8)
     with pytest.raises(BadInputError, match=r"160x90 pixels, and empty\.png .*, 160x120;"):
         empty_like(empty, wide)
-
-
-def test_where_there_is_no_folder_there_is_no_empty_tray(tmp_path: Path) -> None:
-    assert empty_beside(tmp_path / "nowhere" / "roll00.png") is None

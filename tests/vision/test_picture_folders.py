@@ -1,0 +1,47 @@
+"""Which files of a folder are its pictures, and which of them shows the empty tray."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from edgebox.errors import MissingFileError
+from edgebox.vision.frame import empty_beside, pictures_in
+from edgebox.vision.picture_file import save_picture
+
+BLACK = np.zeros((60, 80, 3), np.uint8)
+
+
+@pytest.mark.parametrize("name", ["empty.jpg", "Empty.JPG", "empty.webp", "EMPTY.png"])
+def test_the_empty_tray_is_known_by_its_name_however_it_is_written(
+    tmp_path: Path, name: str
+) -> None:
+    for each in (name, "roll00.png"):
+        save_picture(tmp_path / each, BLACK)
+
+    assert pictures_in(tmp_path) == [tmp_path / "roll00.png"]
+    assert empty_beside(tmp_path) == empty_beside(tmp_path / "roll00.png") == tmp_path / name
+
+
+def test_pictures_that_can_hardly_be_opened_are_not_passed_over(tmp_path: Path) -> None:
+    """Else a roll would be missing without a word; copies of what is there as JPEG are not."""
+    for name in ("roll00.jpg", "roll01.HEIC", "roll00.heic", "roll02.jxl", "Empty.avif"):
+        (tmp_path / name).write_bytes(b"any")
+
+    assert pictures_in(tmp_path) == [
+        tmp_path / name for name in ("roll00.jpg", "roll01.HEIC", "roll02.jxl")
+    ]
+    assert empty_beside(tmp_path) == tmp_path / "Empty.avif"
+    (tmp_path / "empty.jpg").write_bytes(b"any")
+    assert empty_beside(tmp_path) == tmp_path / "empty.jpg"
+
+
+def test_a_file_is_no_folder_of_pictures(tmp_path: Path) -> None:
+    file = tmp_path / "roll00.png"
+    save_picture(file, BLACK)
+    with pytest.raises(MissingFileError, match=r"roll00\.png: the folder can't be opened"):
+        pictures_in(file)
+
+
+def test_where_there_is_no_folder_there_is_no_empty_tray(tmp_path: Path) -> None:
+    assert empty_beside(tmp_path / "nowhere" / "roll00.png") is None
