@@ -77,7 +77,10 @@ def _bytes_of(path: Path) -> bytes:
         raise MissingFileError(f"{path}: there is no such file; check the name.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the name is not usable"
-        raise MissingFileError(f"{path}: the picture can't be opened ({reason}).") from None
+        raise MissingFileError(
+            f"{path}: the picture can't be opened ({reason}); check its name, and your right to "
+            f"read it."
+        ) from None
     if waits:
         raise BadInputError(f"{path}: this is no file; save the picture, and name that.")
     if size > _MOST_BYTES:
@@ -103,7 +106,8 @@ def pictures_in(folder: str | Path) -> list[Path]:
         ) from None
     except OSError as error:
         raise MissingFileError(
-            f"{folder}: the folder can't be opened ({error.strerror})."
+            f"{folder}: the folder can't be opened ({error.strerror}); check its name, and your "
+            f"right to read it."
         ) from None
     rolls = [file for file in files if file.stem.lower().startswith("roll")]
     if not files:

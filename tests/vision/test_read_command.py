@@ -151,7 +151,9 @@ def test_a_name_that_is_too_long_is_bad_input(
 ) -> None:
     assert main(["read", "x" * 300 + ending, str(folder / "roll01.png"), "--json"]) == 2
 
-    assert json.loads(capsys.readouterr().out)["pool"] == "G"
+    told = capsys.readouterr()
+    assert json.loads(told.out)["pool"] == "G"
+    assert "can't be opened (File name too long); check its name" in told.err
 
 
 def test_of_a_doubtful_picture_it_is_not_said_that_the_tray_is_empty(

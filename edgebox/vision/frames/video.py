@@ -74,7 +74,10 @@ class Video(FrameSource):
             raise MissingFileError(f"{path}: there is no such file; check the name.") from None
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or "the name is not usable"
-            raise MissingFileError(f"{path}: the video can't be opened ({reason}).") from None
+            raise MissingFileError(
+                f"{path}: the video can't be opened ({reason}); check its name, and your right to "
+                f"read it."
+            ) from None
         if waits:
             raise BadInputError(f"{path}: this is no file; name a video or a folder.")
         try:

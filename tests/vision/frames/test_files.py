@@ -241,7 +241,7 @@ def test_a_folder_that_can_not_be_opened_says_why(
         raise PermissionError(13, "Permission denied", str(folder))
 
     monkeypatch.setattr(Path, "iterdir", locked)
-    with pytest.raises(MissingFileError, match=r"can't be opened \(Permission denied\)"):
+    with pytest.raises(MissingFileError, match=r"opened \(Permission denied\); check .* right"):
         files_in(tmp_path)
 
 
