@@ -176,6 +176,17 @@ def load_tray(name: str) -> TrayProfile | None:
             says what to do.
     """
     kept = _kept(name)
+    before = kept.numbers()
+    try:
+        return _newest(name, kept)
+    except OutOfReachError:
+        if kept.numbers() == before:
+            raise
+        # somebody went back to the one before meanwhile
+        return _newest(name, kept)
+
+
+def _newest(name: str, kept: Kept) -> TrayProfile | None:
     content = kept.newest()
     if content is None:
         return None

@@ -175,6 +175,24 @@ def test_an_undo_takes_no_calibration_away_while_the_pictures_are_out_of_reach(
     assert shade_of() == count + 9
 
 
+@pytest.mark.parametrize("step", ["read_text", "read_bytes"])
+def test_who_goes_back_meanwhile_has_damaged_nothing(
+    monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Whether the profile or the picture is about to be read then."""
+    for shade in (10, 20):
+        save_tray(profile(shade))
+    real = getattr(Path, step)
+
+    def later(path: Path, *arguments: Any, **options: Any) -> Any:
+        monkeypatch.setattr(Path, step, real)
+        undo_tray("tray")
+        return real(path, *arguments, **options)
+
+    monkeypatch.setattr(Path, step, later)
+    assert shade_of() == 10
+
+
 def test_five_calibrations_before_are_kept_and_no_more(home: Path) -> None:
     for shade in range(1, 9):
         save_tray(profile(shade))
