@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +20,7 @@ __all__ = [
     "SUFFIXES",
     "Frame",
     "Image",
+    "as_counted",
     "check_shape",
     "empty_beside",
     "empty_like",
@@ -125,9 +127,18 @@ def picture_files(folder: Path) -> list[Path]:
     Raises:
         OSError: the folder can't be opened.
     """
-    files = sorted(each for each in folder.iterdir() if is_picture(each) and not is_folder(each))
+    files = sorted(
+        (each for each in folder.iterdir() if is_picture(each) and not is_folder(each)),
+        key=as_counted,
+    )
     usual = {each.stem for each in files if _is_usual(each)}
     return [each for each in files if _is_usual(each) or each.stem not in usual]
+
+
+def as_counted(file: Path) -> tuple[list[tuple[str, int]], str]:
+    """Return by what files are put in order: as their names, but ``roll2`` before ``roll10``."""
+    pieces = re.findall(r"([^0-9]*)([0-9]*)", file.stem)
+    return [(text, int(number or -1)) for text, number in pieces], file.name
 
 
 def is_picture(file: Path) -> bool:

@@ -36,6 +36,15 @@ def test_pictures_that_can_hardly_be_opened_are_not_passed_over(tmp_path: Path) 
     assert empty_beside(tmp_path) == tmp_path / "empty.jpg"
 
 
+def test_pictures_are_taken_as_people_count(tmp_path: Path) -> None:
+    """Each is the next roll of an evening."""
+    wanted = ["roll.jpg", "roll1.jpg", "roll02.jpg", "roll3.jpg", "roll10.jpg", "roll10 b.jpg"]
+    for name in wanted:
+        (tmp_path / name).write_bytes(b"any")
+
+    assert [each.name for each in pictures_in(tmp_path)] == wanted
+
+
 def test_a_file_is_no_folder_of_pictures(tmp_path: Path) -> None:
     file = tmp_path / "roll00.png"
     save_picture(file, BLACK)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.files.looked_up import is_folder
-from edgebox.vision.frame import is_hidden, pictures_in
+from edgebox.vision.frame import as_counted, is_hidden, pictures_in
 from edgebox.vision.frames.picamera import picamera
 from edgebox.vision.frames.pictures import Pictures
 from edgebox.vision.frames.source import FrameSource
@@ -31,9 +31,12 @@ def files_in(folder: Path) -> list[Path]:
     """
     try:
         videos = sorted(
-            entry
-            for entry in folder.iterdir()
-            if is_video(entry) and not is_hidden(entry) and entry.is_file()
+            (
+                entry
+                for entry in folder.iterdir()
+                if is_video(entry) and not is_hidden(entry) and entry.is_file()
+            ),
+            key=as_counted,
         )
     except OSError:
         videos = []
