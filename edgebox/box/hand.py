@@ -32,7 +32,8 @@ class Hand:
     passed_over: bool = False
     """Whether others came to rest, and lie there, while they are entered."""
     doubt: str = ""
-    """Why the picture as a whole is in doubt; empty if it is not, or a person took the dice."""
+    """Why the picture as a whole is in doubt, or has not come to rest for long; empty if it is not,
+    or a person took the dice."""
     said: tuple[TrayDie, ...] = ()
     """The dice of which a person had said what they are before a hand came in."""
 

@@ -190,6 +190,8 @@ class TraySeen:
     """Whether dice move or a hand is over the tray."""
     look: int
     """The number of the look it belongs to (:class:`edgebox.box.tray.Tray`)."""
+    why: str = ""
+    """What has kept the tray from coming to rest for long, in a sentence; empty: nothing."""
 
 
 @dataclass(frozen=True)

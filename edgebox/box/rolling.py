@@ -134,7 +134,7 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
         lies = before is not None and before.at_rest and not event.moving
         if not lies:
             said = () if before is None else before.known
-            desk.hand = Hand(event.dice, asked, moving=event.moving, said=said)
+            desk.hand = Hand(event.dice, asked, moving=event.moving, doubt=event.why, said=said)
         return
     doubt = "" if event.sure else event.reason
     hand = Hand(event.dice, asked, at_rest=True, doubt=doubt)

@@ -95,7 +95,7 @@ class Tray:
     wrong: str = ""
     """Which dice that lie at rest are missing or too many, in words; empty: they are right."""
     doubt: str = ""
-    """Why the picture as a whole is in doubt; empty: it is not."""
+    """Why the picture as a whole is in doubt, or has not come to rest for long; else empty."""
 
 
 @dataclass(frozen=True)

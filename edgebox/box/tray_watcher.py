@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from edgebox.vision.frames.source import FrameSource
     from edgebox.vision.reading import DieReading, Reading
     from edgebox.vision.reading_ahead import ReadingAhead
+    from edgebox.vision.unrest import Unrest
 
 GLANCE = 0.4
 """Seconds between two readings while dice still move: those are only shown."""
@@ -71,6 +72,7 @@ class TrayWatcher:
         self._told: tuple[TrayDie, ...] | None = None
         self._moving = False
         """Whether it was told last that something moves."""
+        self._unrest, self._why = _unrest(), ""
 
     def _fresh(self) -> ReadingAhead:
         from edgebox.vision.reading_ahead import ReadingAhead
@@ -99,6 +101,7 @@ class TrayWatcher:
             self._ahead.forget()
         self._asked = asked
         still = self._ahead.feed(frame)
+        self._why = self._unrest.why(frame, self._ahead.settling.state)
         if self._is_empty():
             self._tray.given = None
         if still:
@@ -163,7 +166,7 @@ class TrayWatcher:
     def _tell(self, dice: tuple[TrayDie, ...], look: int, *, moving: bool) -> None:
         if dice != self._told or moving or self._moving:
             self._told, self._moving = dice, moving
-            self._tray.tell(TraySeen(dice, moving, look))
+            self._tray.tell(TraySeen(dice, moving, look, self._why if moving else ""))
 
     def _glance(self, frame: Frame, look: int, asked: Asked) -> None:
         """Show now and then what lies there while dice move."""
@@ -187,6 +190,12 @@ class TrayWatcher:
         elif state is State.HAND:
             self._glanced = now
             self._show(None, asked, look, moving=True)
+
+
+def _unrest() -> Unrest:
+    from edgebox.vision.unrest import Unrest
+
+    return Unrest()
 
 
 def tray_die(die: DieReading, asked: Asked) -> TrayDie:

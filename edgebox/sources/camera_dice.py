@@ -15,15 +15,10 @@ from edgebox.vision import Frame, Reader, Reading
 from edgebox.vision.frames import FrameSource, steady
 from edgebox.vision.frames.frozen import living
 from edgebox.vision.settling import Settling, State
-from edgebox.vision.unfit import unseen
+from edgebox.vision.unrest import Unrest, dark
 from edgebox.vision.watching import watch
 
 OPENING = "The camera opens, one moment."
-
-HAND = "A hand, or something else that is no die, is in view: take it away."
-
-LONG = 3.0
-"""Seconds after which a hand in view is told of: nobody throws dice for so long."""
 
 
 class CameraDice(SeenDice):
@@ -122,35 +117,30 @@ class CameraDice(SeenDice):
         self._throws.opened(None)
         looks = self._throws.looks_first
         for frame in frames:
-            if looks and _dark(frame) is None:
+            if looks and dark(frame) is None:
                 looks = False
                 self._throws.opened(self._read(frame))
             yield frame
 
     def _noted(self, frames: Iterable[Frame], settling: Settling) -> Iterator[Frame]:
         """Yield the frames, and tell a person what they mean for the roll."""
-        clear: float | None = None
-        before = settling.state
-        for frame in frames:
-            if clear is None:
+        unrest, before = Unrest(), settling.state
+        for number, frame in enumerate(frames):
+            if number == 0:
                 # only now: what is thrown before the pictures are steady would be overlooked
                 self._tell(self._what_to_do)
-                clear = frame.at or 0.0
             yield frame
             if settling.state is State.EMPTY and before is not State.EMPTY:
                 self._emptied(frame)
             before = settling.state
-            if settling.state is not State.HAND:
-                clear = frame.at or 0.0
-            elif (frame.at or 0.0) - clear > LONG:
-                self._tell(_dark(frame) or HAND)
+            self._tell(unrest.why(frame, settling.state))
 
     def _emptied(self, frame: Frame) -> None:
-        dark = _dark(frame)
-        if dark is None:
+        why = dark(frame)
+        if why is None:
             self._throws.emptied()
         else:
-            self._tell(dark)
+            self._tell(why)
 
     @property
     def _what_to_do(self) -> str:
@@ -189,9 +179,3 @@ class CameraDice(SeenDice):
         source, self._source = self._source, None
         if source is not None:
             source.close()
-
-
-def _dark(frame: Frame) -> str | None:
-    """Say why nothing is to be seen in a frame; ``None``: it may show dice, or that none lie."""
-    why = unseen(frame.image)
-    return None if why is None else f"{why[0].upper()}{why[1:]}."

@@ -56,6 +56,13 @@ def test_a_hand_in_view_is_said_and_nothing_is_taken(rig: Rig) -> None:
     rig.screen(f.RollThese)
 
 
+def test_what_keeps_dice_from_rest_is_on_the_display_and_no_doubt_about_them(rig: Rig) -> None:
+    rig.post(TraySeen((), True, rig.tray.number, "A hand is in view."))
+    assert rig.screen(f.Seen).why == "A hand is in view."
+    rig.lay(RIGHT)
+    assert rig.screen(f.NetShown).net.success == 2
+
+
 def test_a_doubtful_die_is_confirmed_with_one_button(rig: Rig) -> None:
     rig.lay(RIGHT, 1)
     doubt = rig.screen(f.Doubt)

@@ -14,6 +14,7 @@ from edgebox.dice.six_sided import SIX, Sixes
 from edgebox.errors import CameraLostError
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import DieReading, Reading
+from edgebox.vision.unrest import HAND
 from tests.box.watched import GG, ROLL, YG, Cued, Source, Watched, picture, shown_last
 from tests.vision.test_settling import EMPTY, hand
 
@@ -188,6 +189,17 @@ def test_under_a_hand_no_dice_are_shown_but_that_something_moves(
     watched = Watched(Source([*quiet, *reaching]), empty=Frame(EMPTY))
     watched.tray.look(YG)
     assert watched.next(TraySeen, lambda seen: seen.moving and not seen.dice)
+    watched.close()
+
+
+def test_what_keeps_the_tray_from_coming_to_rest_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The picture alone does not say that it is a sleeve, or a book, which is waited for."""
+    monkeypatch.setattr("edgebox.box.tray_watcher.GLANCE", 0.0)
+    quiet = [Frame(EMPTY, "camera", n / 10) for n in range(10)]
+    sleeve = [Frame(hand(EMPTY.copy(), 300), "camera", 1 + n / 10) for n in range(50)]
+    watched = Watched(Source([*quiet, *sleeve]), empty=Frame(EMPTY))
+    watched.tray.look(YG)
+    assert watched.next(TraySeen, lambda seen: seen.why == HAND).moving
     watched.close()
 
 

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from edgebox.errors import CameraError, CameraLostError
-from edgebox.sources.camera_dice import HAND, OPENING, CameraDice
+from edgebox.sources.camera_dice import OPENING, CameraDice
 from edgebox.sources.dice_source import DoubtError
 from edgebox.vision import Frame
+from edgebox.vision.unrest import HAND, RESTLESS
 from tests.sources.camera import (
     CHECK,
     MOVING,
@@ -110,6 +111,14 @@ def test_a_hand_that_stays_is_told_of(told: Told) -> None:
     camera = Shown((bare(), 15), (arm, 150), (lying(110, MOVING), 4), (lying(70), 15))
     assert str(dice_of(told, camera, empty=True).roll(CHECK)) == "Y:x"
     assert told == [HAND]
+
+
+def test_pictures_that_never_lie_still_are_told_of(told: Told) -> None:
+    """As where a lamp flickers: nobody is to wait for ever without a word."""
+    restless = [(lying(left, MOVING), 1) for left in (110, 30)] * 160
+    camera = Shown((bare(), 15), *restless, (lying(70), 15))
+    assert str(dice_of(told, camera, empty=True).roll(CHECK)) == "Y:x"
+    assert told == [RESTLESS]
 
 
 def test_dice_are_asked_for_once_the_pictures_are_steady() -> None:

@@ -55,6 +55,8 @@ def test_dice_that_are_missing_or_too_many_are_named(browser: Browser, serve: Se
     browser.reads("#tray .result", "Missing: 1 difficulty; too many: 1 ability")
     table.table.post(TraySeen((), True, tray.number))
     browser.reads("#tray .result", "Dice are moving")
+    table.table.post(TraySeen((), True, tray.number, "A hand is in view."))
+    browser.reads("#tray .result", "A hand is in view.")
     table.table.post(TraySeen((), False, tray.number))
     browser.reads("#tray .result", "enter I/O")
 
@@ -73,6 +75,8 @@ def test_who_does_not_see_the_tray_is_told_what_is_waited_for(
     browser.reads("#waiting", "enter I/O – in doubt: the picture is dark")
     table.table.post(TraySeen((), True, tray.number))
     browser.when(lambda: browser.text("#waiting").endswith("enter I/O"))
+    table.table.post(TraySeen((), True, tray.number, "A hand is in view."))
+    browser.reads("#waiting", "enter I/O – A hand is in view.")
 
 
 def test_dice_can_be_said_to_be_right_only_while_they_lie_still(

@@ -77,7 +77,7 @@ class InjuryPage(FightRollPage):
 
     def seen(self, hand: Hand, status: f.Status, keys: f.Keys) -> f.Facts:
         """Return the dice as they are seen."""
-        note = "they move" if hand.moving else hand.doubt
+        note = hand.doubt or ("they move" if hand.moving else "")
         return self._dice(hand, status, keys, note=note)
 
     def _dice(

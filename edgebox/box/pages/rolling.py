@@ -109,7 +109,7 @@ class RollPage(Page):
             dice=_shown(hand),
             asked=len(hand.asked),
             moving=hand.moving,
-            why=hand.doubt if hand.at_rest else "",
+            why=hand.doubt,
             first=self.first,
             keys=keys,
         )
@@ -130,7 +130,7 @@ class RollPage(Page):
                 rolling.enter_by_hand(desk)
             else:
                 rows = -(-len(hand.dice) // self.row)
-                most = f.rows_seen(hand.doubt if hand.at_rest else "")
+                most = f.rows_seen(hand.doubt)
                 self.first = (self.first + 1) % max(1, rows - most + 1)
         elif steps > 0:
             self.more(desk)

@@ -185,7 +185,7 @@ class SideSixPage(SideRollPage):
             dice=_shown(hand),
             asked=len(hand.asked),
             moving=hand.moving,
-            why=hand.doubt if hand.at_rest else "",
+            why=hand.doubt,
             first=self.first,
             keys=keys,
         )

@@ -8,7 +8,7 @@ from typing import Literal
 from edgebox.box.screens.canvas import WIDTH, Canvas
 from edgebox.box.screens.facts import Facts, Keys, Plan, choosing, rows_seen
 from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
-from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, in_doubt, remark, scroll_bar
+from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, held_up, remark, scroll_bar
 from edgebox.box.screens.plan import draw_plan
 from edgebox.box.screens.six import SIX_SIZE, SixDie, draw_six
 from edgebox.dice.die_code import DieCode
@@ -65,7 +65,7 @@ class D6Seen(Facts):
     moving: bool = False
     """Whether dice move or a hand is over the tray."""
     why: str = ""
-    """Why the picture as a whole is in doubt."""
+    """Why the picture as a whole is in doubt, or what keeps it from coming to rest."""
     first: int = 0
     """The first row of dice shown; rows of seven."""
     keys: Keys = _SEEING
@@ -196,6 +196,9 @@ def d6_seen(facts: D6Seen) -> Canvas:
     if not facts.dice:
         word = "Rolling …" if facts.moving else "Roll now"
         canvas.text(WIDTH // 2, TOP + 8, word, BIG, "middle")
+        if facts.why:
+            held_up(canvas, facts.why, facts.moving)
+            return canvas
         canvas.text(WIDTH // 2, BOTTOM - 11, f"{_dice(facts.asked)} into the tray", align="middle")
         return canvas
     rows, most = -(-len(facts.dice) // _A_ROW), rows_seen(facts.why)
@@ -204,7 +207,7 @@ def d6_seen(facts: D6Seen) -> Canvas:
         draw_six(canvas, 2 + place % _A_ROW * _STEP, TOP + 1 + place // _A_ROW * _STEP, die)
     scroll_bar(canvas, first, most, rows, high=most * _STEP)
     if facts.why:
-        in_doubt(canvas, facts.why)
+        held_up(canvas, facts.why, facts.moving)
         return canvas
     told = "rolling …" if facts.moving else f"{len(facts.dice)} of {_dice(facts.asked)}"
     doubtful = sum(not die.sure or die.face is None for die in facts.dice)

@@ -154,7 +154,7 @@ class Seen(Facts):
     moving: bool = False
     """Whether dice move or a hand is over the tray."""
     why: str = ""
-    """Why the picture as a whole is in doubt."""
+    """Why the picture as a whole is in doubt, or what keeps it from coming to rest."""
     first: int = 0
     """The first row of dice shown; rows of four."""
     keys: Keys = Keys(up="By hand", confirm="Take", back="Back")

@@ -176,10 +176,17 @@ def remark(canvas: Canvas, text: str, y: int) -> None:
             return
 
 
-def in_doubt(canvas: Canvas, why: str) -> None:
-    """Write why a picture is in doubt, below the one row of dice that then has room."""
+def held_up(canvas: Canvas, why: str, moving: bool) -> None:
+    """Write what keeps dice from being taken, below the one row of them that then has room.
+
+    Args:
+        canvas: what to draw on.
+        why: what makes the picture doubtful, or keeps it from coming to rest.
+        moving: whether it has not come to rest.
+    """
     lines = 3
-    canvas.paragraph(2, BOTTOM - lines * SMALL.pitch, f"In doubt: {why}", WIDTH - 4, lines, SMALL)
+    told = why if moving else f"In doubt: {why}"
+    canvas.paragraph(2, BOTTOM - lines * SMALL.pitch, told, WIDTH - 4, lines, SMALL)
 
 
 def heading(canvas: Canvas, text: str, y: int = TOP + 1) -> int:

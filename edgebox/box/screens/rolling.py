@@ -6,7 +6,7 @@ from edgebox.box.screens import facts as f
 from edgebox.box.screens.canvas import WIDTH, Canvas
 from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
 from edgebox.box.screens.glyphs import DIE_SIZE, draw_die, draw_symbols, symbols_width
-from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, in_doubt, scroll_bar
+from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, held_up, scroll_bar
 from edgebox.box.screens.plan import draw_plan
 from edgebox.dice import Die, Pool
 
@@ -65,6 +65,9 @@ def seen(facts: f.Seen) -> Canvas:
     if not facts.dice:
         word = "Roll now" if not facts.moving else "Rolling …"
         canvas.text(WIDTH // 2, TOP + 8, word, BIG, "middle")
+        if facts.why:
+            held_up(canvas, facts.why, facts.moving)
+            return canvas
         dice = "1 die" if facts.asked == 1 else f"{facts.asked} dice"
         canvas.text(WIDTH // 2, BOTTOM - 11, f"{dice} into the tray", align="middle")
         return canvas
@@ -74,7 +77,7 @@ def seen(facts: f.Seen) -> Canvas:
         _seen_die(canvas, 1 + place % _A_ROW * 31, TOP + place // _A_ROW * _ROW_HIGH, die)
     scroll_bar(canvas, first, most, rows, high=most * _ROW_HIGH)
     if facts.why:
-        in_doubt(canvas, facts.why)
+        held_up(canvas, facts.why, facts.moving)
     elif rows == 1:
         told = "rolling …" if facts.moving else f"{len(facts.dice)} of {facts.asked} dice"
         canvas.text(2, BOTTOM - 11, told)

@@ -77,7 +77,8 @@ export function showWaiting(node, waiting, hint = "") {
 
 /** What keeps the dice that lie there from being taken, for who does not see the tray. */
 export function heldUp({ tray, waiting }) {
-  if (tray.moving || !["roll", "side-roll"].includes(waiting.stage)) return "";
+  if (!["roll", "side-roll"].includes(waiting.stage)) return "";
+  if (tray.moving) return tray.doubt && ` – ${tray.doubt}`;
   const doubtful = tray.dice.filter((die) => !die.sure).length;
   const why = doubtful ? `${doubtful} in doubt, look at the box` : tray.wrong || (tray.doubt && `in doubt: ${tray.doubt}`);
   return why && ` – ${why}`;

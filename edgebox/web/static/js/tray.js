@@ -145,7 +145,7 @@ function named(die, x, y, wide) {
 function summary(tray, check, last, { waiting, fight, side }) {
   const doubtful = tray.dice.filter((die) => !die.sure).length;
   const injury = waiting.stage === "result" ? fight?.injury : null;
-  if (tray.moving) return h("p", {}, "Dice are moving …");
+  if (tray.moving) return h("p", {}, tray.doubt || "Dice are moving …");
   if (check && doubtful) return h("p", {}, h("strong", {}, `${doubtful} in doubt`), ": click the die marked ?");
   if (check && tray.wrong) return h("p", {}, h("strong", {}, capital(tray.wrong)));
   if (check && tray.doubt) return h("p", {}, h("strong", {}, "In doubt"), `: ${tray.doubt}`);
