@@ -237,7 +237,8 @@ class CameraTray:
                     raise CameraOutError(f"{source.name}: no further picture is there.")
                 if source.live and self._frozen.hangs(frame.image, now):
                     raise CameraOutError(HANGS)
-                yield frame
+                if not (source.live and self._frozen.stutters):
+                    yield frame
             elif now - needed > REST:
                 return
             else:

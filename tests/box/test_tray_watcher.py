@@ -196,7 +196,7 @@ def test_what_keeps_the_tray_from_coming_to_rest_is_told(monkeypatch: pytest.Mon
     """The picture alone does not say that it is a sleeve, or a book, which is waited for."""
     monkeypatch.setattr("edgebox.box.tray_watcher.GLANCE", 0.0)
     quiet = [Frame(EMPTY, "camera", n / 10) for n in range(10)]
-    sleeve = [Frame(hand(EMPTY.copy(), 300), "camera", 1 + n / 10) for n in range(50)]
+    sleeve = [Frame(hand(EMPTY + n % 2, 300), "camera", 1 + n / 10) for n in range(50)]
     watched = Watched(Source([*quiet, *sleeve]), empty=Frame(EMPTY))
     watched.tray.look(YG)
     assert watched.next(TraySeen, lambda seen: seen.why == HAND).moving

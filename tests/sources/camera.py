@@ -53,6 +53,7 @@ class Tray(FrameSource):
             for still in (False,) * moving + (True,) * 15:
                 at += 1 / 30
                 image = bare()
+                image[0, 0] += round(at * 30) % 2  # a sensor is never quite quiet
                 for left, shade in roll.items() if still else [(int(at * 600 + 45) % 60, MOVING)]:
                     image[20 : 20 + SIDE, left : left + SIDE] = shade
                 yield Frame(image, self.name, at)

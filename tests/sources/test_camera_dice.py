@@ -121,6 +121,18 @@ def test_pictures_that_never_lie_still_are_told_of(told: Told) -> None:
     assert told == [RESTLESS]
 
 
+def test_a_roll_of_which_the_camera_repeats_a_picture_is_not_read_in_mid_air(told: Told) -> None:
+    class Falters(Shown):
+        def __iter__(self) -> Iterator[Frame]:
+            for number, frame in enumerate(super().__iter__()):
+                if 15 <= number < 27:
+                    frame.image[0, 0] = 0
+                yield frame
+
+    camera = Falters((bare(), 15), (lying(110, 10), 12), (lying(70), 15))
+    assert str(dice_of(told, camera, empty=True).roll(CHECK)) == "Y:x"
+
+
 def test_dice_are_asked_for_once_the_pictures_are_steady() -> None:
     """What is thrown before would be taken for dice that lay there."""
     told: list[str] = []

@@ -10,6 +10,10 @@ from edgebox.vision.frame import Frame, Image
 LONGEST = 10.0
 """Seconds that a camera may give the same picture, to the last step of brightness."""
 
+STUTTER = 0.5
+"""Seconds for which a camera without a new picture may give the last one again: that dice lie still
+in both tells nothing."""
+
 HANGS = (
     "The camera shows one and the same picture. Take the cap off its lens, or unplug it and plug "
     "it in again."
@@ -25,6 +29,8 @@ class Frozen:
     def __init__(self) -> None:
         self.suspect = False
         """Whether it still gives the picture with which it hung."""
+        self.stutters = False
+        """Whether its last picture was one that it gives again, for a moment."""
         self._picture: bytes | None = None
         self._since = 0.0
 
@@ -36,8 +42,10 @@ class Frozen:
             now: the seconds of a steady clock.
         """
         picture = image[::_EVERY, ::_EVERY].tobytes()
-        if picture != self._picture:
+        again = picture == self._picture
+        if not again:
             self._picture, self._since, self.suspect = picture, now, False
+        self.stutters = again and now - self._since <= STUTTER
         hangs = now - self._since > LONGEST
         self.suspect = self.suspect or hangs
         return hangs
@@ -48,7 +56,7 @@ class Frozen:
 
 
 def living(frames: Iterable[Frame]) -> Iterator[Frame]:
-    """Yield a live camera's frames, as long as it lives.
+    """Yield a live camera's frames, as long as it lives, without those that it gives again.
 
     Raises:
         CameraLostError: it has given the same picture for :data:`LONGEST`.
@@ -57,4 +65,5 @@ def living(frames: Iterable[Frame]) -> Iterator[Frame]:
     for frame in frames:
         if frame.at is not None and frozen.hangs(frame.image, frame.at):
             raise CameraLostError(f"{frame.name}: {HANGS}")
-        yield frame
+        if not frozen.stutters:
+            yield frame

@@ -35,6 +35,16 @@ def test_a_quiet_tray_is_no_camera_that_hangs() -> None:
     assert len(list(living(frames(quiet(number) for number in range(40))))) == 40
 
 
+def test_a_picture_that_a_camera_gives_again_for_a_moment_is_passed_over() -> None:
+    """Where a driver or a network falters, dice that still roll would seem to lie still."""
+    faltering = [0, 1, 1, 1, 0, 1]
+    seen = (Frame(quiet(each), "camera:0", at / 10) for at, each in enumerate(faltering))
+    assert [frame.at for frame in living(seen)] == [0.0, 0.1, 0.4, 0.5]
+    # one that sends no noise is read all the same
+    clean = (Frame(plain(), "camera:0", at / 10) for at in range(10))
+    assert [frame.at for frame in living(clean)] == [0.0, 0.6, 0.7, 0.8, 0.9]
+
+
 def test_pictures_of_files_may_be_alike_for_ever() -> None:
     still = [Frame(plain(), "roll.png")] * 30
     assert list(living(still)) == still
