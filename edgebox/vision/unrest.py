@@ -25,8 +25,9 @@ class Unrest:
 
     def __init__(self) -> None:
         self._last: float | None = None
-        self._hand = self._any = 0.0
-        """Seconds for which a hand was in view, and for which nothing was at rest."""
+        self._hand = self._moving = 0.0
+        """Seconds for which a hand is in view, and for which else something moved since the last
+        rest."""
 
     def why(self, frame: Frame, state: State) -> str:
         """Take the next frame; return what has kept the view from rest for long, or ``""``."""
@@ -34,10 +35,13 @@ class Unrest:
         passed = 0.0 if self._last is None else min(max(at - self._last, 0.0), _PAUSE)
         self._last = at
         self._hand = self._hand + passed if state is State.HAND else 0.0
-        self._any = self._any + passed if state in (State.HAND, State.MOVING) else 0.0
+        if state is State.MOVING:
+            self._moving += passed
+        elif state is not State.HAND:
+            self._moving = 0.0
         if self._hand > LONG:
             return dark(frame) or HAND
-        return RESTLESS if self._any > LONGER else ""
+        return RESTLESS if self._moving > LONGER else ""
 
 
 def dark(frame: Frame) -> str | None:

@@ -32,6 +32,13 @@ def test_a_view_that_never_lies_still_is_told_of_until_it_does() -> None:
     assert _told(*seen) == [RESTLESS, "", ""]
 
 
+def test_a_hand_that_goes_after_long_is_no_restless_view() -> None:
+    throw = (State.HAND, range(20)), (State.MOVING, range(20, 24))
+    assert _told(*throw) == [HAND, ""]
+    torn = [((State.HAND, State.MOVING)[n % 2], range(n, n + 1)) for n in range(24)]
+    assert _told(*torn)[-1] == RESTLESS
+
+
 def test_a_hand_is_told_of_sooner_and_darkness_before_it() -> None:
     assert _told((State.HAND, range(5))) == [HAND]
     assert _told((State.HAND, range(5)), light=3) == ["It is too dark: add light."]
