@@ -247,7 +247,7 @@ class _Work:
                 if source.live and empty is None:
                     told: Iterable[Told] = watch_unknown(passing, self._read, self.steps.say)
                 else:
-                    seen = watch(passing, look, settling)
+                    seen = watch(passing, look, settling, tell=self._advice(source))
                     told = (Told(frame, empty, reading) for frame, reading in seen)
                 for frame, bare, reading in told:
                     self._give(frame, reading, bare)
@@ -266,6 +266,12 @@ class _Work:
             elif settling.state is State.HAND:
                 hint = " without a hand or another large thing in view"
             self._missed(f"{job.source}: no dice came to rest{hint}.")
+
+    def _advice(self, source: FrameSource) -> Callable[[str], None]:
+        """Return what tells a person before a camera what keeps the tray from coming to rest."""
+        if not source.live:
+            return lambda _: None
+        return lambda words: self.steps.say(f"{source.name}: {words}")
 
     def _counted(self, source: FrameSource) -> Iterable[Frame]:
         """Pass frames on, and move the bar by the share of the video that they are."""

@@ -15,7 +15,7 @@ from edgebox.vision import Frame, Reader, Reading
 from edgebox.vision.frames import FrameSource, steady
 from edgebox.vision.frames.frozen import living
 from edgebox.vision.settling import Settling, State
-from edgebox.vision.unrest import Unrest, dark
+from edgebox.vision.unrest import dark
 from edgebox.vision.watching import watch
 
 OPENING = "The camera opens, one moment."
@@ -105,7 +105,8 @@ class CameraDice(SeenDice):
                 frames = living(steady(self._looked_at(frames)))
             settling = Settling(None if self._empty is None else self._empty.image)
             self._settling = settling
-            seen = watch(self._noted(frames, settling), self._read, settling, self._emptied)
+            noted = self._noted(frames, settling)
+            seen = watch(noted, self._read, settling, self._emptied, self._tell)
             self._readings = (reading for _, reading in seen)
         reading = next(self._readings, None)
         if reading is None:
@@ -124,7 +125,7 @@ class CameraDice(SeenDice):
 
     def _noted(self, frames: Iterable[Frame], settling: Settling) -> Iterator[Frame]:
         """Yield the frames, and tell a person what they mean for the roll."""
-        unrest, before = Unrest(), settling.state
+        before = settling.state
         for number, frame in enumerate(frames):
             if number == 0:
                 # only now: what is thrown before the pictures are steady would be overlooked
@@ -133,7 +134,6 @@ class CameraDice(SeenDice):
             if settling.state is State.EMPTY and before is not State.EMPTY:
                 self._emptied(frame)
             before = settling.state
-            self._tell(unrest.why(frame, settling.state))
 
     def _emptied(self, frame: Frame) -> None:
         why = dark(frame)

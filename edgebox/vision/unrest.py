@@ -25,6 +25,7 @@ class Unrest:
 
     def __init__(self) -> None:
         self._last: float | None = None
+        self._told = ""
         self._hand = self._moving = 0.0
         """Seconds for which a hand is in view, and for which else something moved since the last
         rest."""
@@ -42,6 +43,11 @@ class Unrest:
         if self._hand > LONG:
             return dark(frame) or HAND
         return RESTLESS if self._moving > LONGER else ""
+
+    def news(self, frame: Frame, state: State) -> str:
+        """Take the next frame; return the same, but ``""`` where that was told with the last."""
+        before, self._told = self._told, self.why(frame, state)
+        return self._told if self._told != before else ""
 
 
 def dark(frame: Frame) -> str | None:

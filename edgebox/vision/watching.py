@@ -12,6 +12,7 @@ from edgebox.vision.reading import Reading
 from edgebox.vision.reading_ahead import ReadingAhead
 from edgebox.vision.settling import Settling, State
 from edgebox.vision.unfit import TOO_DARK, unseen
+from edgebox.vision.unrest import Unrest
 
 
 def watch(
@@ -19,6 +20,7 @@ def watch(
     read: Callable[[Frame], Reading],
     settling: Settling,
     emptied: Callable[[Frame], None] = lambda _: None,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> Iterator[tuple[Frame, Reading]]:
     """Yield each tray that has come to rest: its last still frame, and what its dice show.
 
@@ -30,14 +32,17 @@ def watch(
         read: reads the dice of one frame.
         settling: says when to read; its ``state`` tells what is going on.
         emptied: is given a frame of the tray at rest without dice, as often as it comes to that.
+        tell: is told what keeps the tray from coming to rest, whenever that has lasted for long.
 
     Raises:
         BadInputError, CameraError: as the frames or the reading do.
     """
     before: Reading | None = None
-    ahead = ReadingAhead(read, settling)
+    ahead, unrest = ReadingAhead(read, settling), Unrest()
     for frame in frames:
         still = ahead.feed(frame)
+        if news := unrest.news(frame, settling.state):
+            tell(news)
         if settling.state is State.EMPTY:
             before = None
         if not still:
@@ -106,7 +111,10 @@ def watch_unknown(
         nonlocal bare
         bare = frame if bare is None else bare
 
-    for frame, reading in watch(stream, reading_of, rest, emptied):
+    def named(news: str) -> None:
+        tell(f"{empty.name}: {news}")
+
+    for frame, reading in watch(stream, reading_of, rest, emptied, named):
         yield Told(frame, bare, reading)
 
 
@@ -117,9 +125,11 @@ def _seen_empty(
     settling: Callable[..., Settling],
 ) -> Frame | None:
     """Return the tray at rest with nothing in it, or ``None`` if it never is."""
-    rest, asked = settling(), False
+    rest, unrest, asked = settling(), Unrest(), False
     for frame in stream:
         still = rest.feed(frame)
+        if news := unrest.news(frame, rest.state):
+            tell(f"{frame.name}: {news}")
         if not still:
             continue
         dark = unseen(still[-1].image)

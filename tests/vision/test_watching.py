@@ -11,6 +11,7 @@ import pytest
 from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
 from edgebox.vision.settling import Settling
+from edgebox.vision.unrest import HAND, RESTLESS
 from edgebox.vision.watching import watch, watch_unknown
 
 FPS = 15
@@ -104,6 +105,19 @@ def test_where_the_tray_is_never_seen_empty_nothing_is_read_and_it_is_asked_for_
 
     assert len(said) == 1
     assert "take everything out of the tray" in said[0]
+
+
+def test_what_keeps_the_tray_from_rest_is_told_once_each_time_it_lasts() -> None:
+    """Before the tray was seen empty as well: nobody is to wait for ever without a word."""
+    said = list[str]()
+    flicker = [(1, view([(200, 100)])), (1, view([(400, 300)]))] * (6 * FPS)
+    sleeve = [(5 * FPS, view(hand=AT_THE_SIDE)), (12, view())]
+    scenes = [*flicker, (12, view()), *sleeve, *sleeve, (20, view([(200, 100)]))]
+
+    (told,) = watch_unknown(film(scenes), green_ones, said.append)
+
+    assert told.reading.dice
+    assert [words.partition(": ")[2] for words in said] == [RESTLESS, HAND, HAND]
 
 
 def rolls(*scenes: tuple[int, Image]) -> list[tuple[int, int]]:
