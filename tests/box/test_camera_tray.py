@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gc
+import threading
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,7 @@ from edgebox.dice.six_sided import Asked
 from edgebox.errors import CameraLostError
 from edgebox.settings.sections import CameraSettings
 from edgebox.vision.frame import Frame
+from edgebox.vision.frames.live import LiveSource
 from edgebox.vision.reading import Reading
 from tests.box.watched import ROLL, YG, Source, Watched, picture
 
@@ -58,6 +60,43 @@ def test_a_reader_is_let_go_when_its_camera_is(still: list[Frame | Exception]) -
         watched.next(TrayRead)
         watched.next(TraySeen, lambda seen: len(readers) == 2 and not seen.moving)
         gone.__traceback__ = None  # this one is kept here, with all that it passed through
+        assert readers[0]() is None
+    finally:
+        gc.enable()
+        watched.close()
+
+
+def test_a_reader_is_let_go_whose_camera_was_unplugged() -> None:
+    """In an evening with a loose cable their networks would fill the memory of a small computer."""
+
+    class Unplugged:
+        held = True
+
+        def grab(self) -> None:
+            raise OSError("no such device")
+
+        def lock(self) -> None: ...
+
+        def close(self) -> None: ...
+
+    watched, again = Watched(), threading.Event()
+    watched.tray._open_camera = lambda _: LiveSource("camera", Unplugged)
+    readers: list[weakref.ref[Any]] = []
+
+    def made(_: CameraSettings) -> tuple[Callable[[Frame, Asked], Reading], None]:
+        def read(_frame: Frame, _asked: Asked) -> Reading:
+            return ROLL
+
+        readers.append(weakref.ref(read))
+        if len(readers) == 2:
+            again.set()
+        return read, None
+
+    watched.tray._make_reader = made
+    gc.disable()
+    try:
+        watched.tray.look(YG)
+        assert again.wait(10)
         assert readers[0]() is None
     finally:
         gc.enable()

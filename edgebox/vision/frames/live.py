@@ -191,6 +191,8 @@ class LiveSource(FrameSource):
         """Stop reading and let go of the camera; a driver that hangs is left behind."""
         self._stop.set()
         with self._news:
+            # what went wrong knows all that was at work then, a reader and its networks too
+            self._newest = self._failure = None
             self._news.notify_all()
         if self._thread is not None:
             # one that hangs was waited for already
