@@ -1,6 +1,6 @@
 """All that the eye says when it is not sure of a die, or of a picture."""
 
-from edgebox.vision import confidence, reader, unfit, view_in_doubt
+from edgebox.vision import confidence, reader, unfit, unrest, view_in_doubt
 from edgebox.vision.enrolment.matching import UNLIKE_ALL
 
 OF_DICE = (
@@ -33,4 +33,6 @@ OF_PICTURES = (
     unfit.TOO_DARK,
     unfit.TOO_NOISY,
     unfit.COLOURED,
+    unrest.HAND,
+    unrest.RESTLESS,
 )
