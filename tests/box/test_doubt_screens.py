@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PIL import ImageChops
 
 from edgebox.box.inputs import TrayDie, TrayRead
 from edgebox.box.screens import d6, draw
@@ -14,6 +15,7 @@ from edgebox.box.screens.six import SixDie
 from edgebox.dice import Die
 from edgebox.dice.six_sided import SIX
 from edgebox.slicing.model import SystemState
+from edgebox.vision import unrest
 from edgebox.vision.view_in_doubt import FOREIGN
 from tests.box.side_rolls import four_d
 from tests.box.tables import Rig
@@ -57,6 +59,17 @@ def test_why_a_picture_is_in_doubt_can_be_read_to_its_end(
     screen: Callable[[str], f.Facts], why: str
 ) -> None:
     assert last_letter_is_shown(screen, why)
+
+
+@pytest.mark.parametrize("why", [unrest.HAND, unrest.RESTLESS])
+def test_what_keeps_a_tray_from_rest_stands_below_the_word_that_dice_roll(why: str) -> None:
+    word = draw(f.Seen(status=STATUS, dice=(), asked=5, moving=True, why=" "))
+    told = draw(f.Seen(status=STATUS, dice=(), asked=5, moving=True, why=why))
+    differs = ImageChops.difference(word, told).getbbox()
+    lit = word.crop((0, 11, 128, 53)).getbbox()
+    assert differs is not None
+    assert lit is not None
+    assert differs[1] >= 11 + lit[3]
 
 
 def test_all_dice_of_a_picture_in_doubt_can_be_looked_at() -> None:

@@ -8,7 +8,17 @@ from typing import Literal
 from edgebox.box.screens.canvas import WIDTH, Canvas
 from edgebox.box.screens.facts import Facts, Keys, Plan, choosing, rows_seen
 from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
-from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, held_up, remark, scroll_bar
+from edgebox.box.screens.layout import (
+    BOTTOM,
+    TOP,
+    dice_words,
+    framed,
+    heading,
+    held_up,
+    no_dice_yet,
+    remark,
+    scroll_bar,
+)
 from edgebox.box.screens.plan import draw_plan
 from edgebox.box.screens.six import SIX_SIZE, SixDie, draw_six
 from edgebox.dice.die_code import DieCode
@@ -178,7 +188,7 @@ def d6_roll(facts: D6Roll) -> Canvas:
     if facts.against:
         canvas.text(WIDTH - 2, TOP + 11, "against", SMALL, "right", fit=left)
         canvas.text(WIDTH - 2, TOP + 18, facts.against, TEXT, "right", fit=left)
-    roll = f"Roll {_dice(facts.code.dice)}" if facts.code.dice else "Nothing to roll"
+    roll = f"Roll {dice_words(facts.code.dice)}" if facts.code.dice else "Nothing to roll"
     if facts.chance is None:
         canvas.text(2, BOTTOM - 9, roll, BOLD)
         return canvas
@@ -194,12 +204,7 @@ def d6_seen(facts: D6Seen) -> Canvas:
     """Draw each die in the tray with its pips, and what they come to so far."""
     canvas = framed(facts)
     if not facts.dice:
-        word = "Rolling …" if facts.moving else "Roll now"
-        canvas.text(WIDTH // 2, TOP + 8, word, BIG, "middle")
-        if facts.why:
-            held_up(canvas, facts.why, facts.moving)
-            return canvas
-        canvas.text(WIDTH // 2, BOTTOM - 11, f"{_dice(facts.asked)} into the tray", align="middle")
+        no_dice_yet(canvas, facts.asked, facts.why, facts.moving)
         return canvas
     rows, most = -(-len(facts.dice) // _A_ROW), rows_seen(facts.why)
     first = max(0, min(facts.first, rows - most))
@@ -209,7 +214,7 @@ def d6_seen(facts: D6Seen) -> Canvas:
     if facts.why:
         held_up(canvas, facts.why, facts.moving)
         return canvas
-    told = "rolling …" if facts.moving else f"{len(facts.dice)} of {_dice(facts.asked)}"
+    told = "rolling …" if facts.moving else f"{len(facts.dice)} of {dice_words(facts.asked)}"
     doubtful = sum(not die.sure or die.face is None for die in facts.dice)
     if doubtful:
         right = f"{doubtful} in doubt"
@@ -241,7 +246,7 @@ def d6_doubt(facts: D6Doubt) -> Canvas:
 def d6_wrong_dice(facts: D6WrongDice) -> Canvas:
     """Say how many dice are missing or too many, and which are in the way."""
     canvas = framed(facts)
-    y = heading(canvas, f"The roll takes {_dice(facts.asked)}")
+    y = heading(canvas, f"The roll takes {dice_words(facts.asked)}")
     off = facts.seen - facts.asked
     if off:
         word = f"{abs(off)} too many" if off > 0 else f"{abs(off)} missing"
@@ -312,7 +317,3 @@ def d6_initiative(facts: D6Initiative) -> Canvas:
         told = "A tie: the highest roll again."
     canvas.text(2, BOTTOM - 9, told, fit=WIDTH - 4)
     return canvas
-
-
-def _dice(number: int) -> str:
-    return "1 die" if number == 1 else f"{number} dice"

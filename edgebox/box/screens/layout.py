@@ -189,6 +189,28 @@ def held_up(canvas: Canvas, why: str, moving: bool) -> None:
     canvas.paragraph(2, BOTTOM - lines * SMALL.pitch, told, WIDTH - 4, lines, SMALL)
 
 
+def no_dice_yet(canvas: Canvas, dice: int, why: str, moving: bool) -> None:
+    """Write that dice are to be rolled, or are rolling, and what keeps them from coming to rest.
+
+    Args:
+        canvas: what to draw on.
+        dice: how many are asked for.
+        why: as :func:`held_up` takes it; empty: nothing.
+        moving: whether something moves.
+    """
+    word = "Rolling …" if moving else "Roll now"
+    canvas.text(WIDTH // 2, TOP if why else TOP + 8, word, BIG, "middle")
+    if why:
+        held_up(canvas, why, moving)
+    else:
+        canvas.text(WIDTH // 2, BOTTOM - 11, f"{dice_words(dice)} into the tray", align="middle")
+
+
+def dice_words(number: int) -> str:
+    """Return so many dice in words."""
+    return "1 die" if number == 1 else f"{number} dice"
+
+
 def heading(canvas: Canvas, text: str, y: int = TOP + 1) -> int:
     """Write a heading and return the y below it."""
     canvas.text(1, y, text, BOLD, fit=WIDTH - 2)

@@ -6,7 +6,15 @@ from edgebox.box.screens import facts as f
 from edgebox.box.screens.canvas import WIDTH, Canvas
 from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
 from edgebox.box.screens.glyphs import DIE_SIZE, draw_die, draw_symbols, symbols_width
-from edgebox.box.screens.layout import BOTTOM, TOP, framed, heading, held_up, scroll_bar
+from edgebox.box.screens.layout import (
+    BOTTOM,
+    TOP,
+    framed,
+    heading,
+    held_up,
+    no_dice_yet,
+    scroll_bar,
+)
 from edgebox.box.screens.plan import draw_plan
 from edgebox.dice import Die, Pool
 
@@ -63,13 +71,7 @@ def seen(facts: f.Seen) -> Canvas:
     """Draw each die in the tray with the face it shows; those in doubt with a question mark."""
     canvas = framed(facts)
     if not facts.dice:
-        word = "Roll now" if not facts.moving else "Rolling …"
-        canvas.text(WIDTH // 2, TOP + 8, word, BIG, "middle")
-        if facts.why:
-            held_up(canvas, facts.why, facts.moving)
-            return canvas
-        dice = "1 die" if facts.asked == 1 else f"{facts.asked} dice"
-        canvas.text(WIDTH // 2, BOTTOM - 11, f"{dice} into the tray", align="middle")
+        no_dice_yet(canvas, facts.asked, facts.why, facts.moving)
         return canvas
     rows, most = -(-len(facts.dice) // _A_ROW), f.rows_seen(facts.why)
     first = max(0, min(facts.first, rows - most))
