@@ -101,17 +101,17 @@ def check_camera(
         with (open_source or usual)(name, camera.pixels, camera.exposure) as source:
             frames = list(islice(steady(source) if source.live else source, 1))
         if not frames:
-            return wrong("Camera", f"{name} gives no picture: check its cable")
+            return wrong("Camera", f"{source.name} gives no picture: check its cable")
         before = load_tray(settings.camera.tray)
         learned = learn(frames[-1:], settings.camera.tray, before=before)
     except EdgeboxError as error:
         return wrong("Camera", error)
     mend = [each.text for each in about_picture(learned.light, learned.sharpness) if each.mend]
     if mend:
-        return wrong("Camera", f"{name}: {'; '.join(mend)}")
+        return wrong("Camera", f"{source.name}: {'; '.join(mend)}")
     wide, high = frames[-1].image.shape[1::-1]
     sharp = learned.sharpness.width
-    told = f"{name}, {wide}x{high}, brightness {learned.light.level:.0f} of 255"
+    told = f"{source.name}, {wide}x{high}, brightness {learned.light.level:.0f} of 255"
     if sharp is None:
         told += "; no edges to judge its sharpness by: lay a few dice into the tray and ask again"
     else:

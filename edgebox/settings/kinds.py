@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from edgebox.files.address import is_address, shown
 from edgebox.files.faults import did_you_mean
 
 Value: TypeAlias = bool | int | float | str | tuple[str, ...]
@@ -219,8 +220,10 @@ class Text:
         return in_toml(str(value))
 
     def words(self, value: Value) -> str:
-        """Return the text, of a file only its last name."""
+        """Return the text, of a file only its last name, and of an address nothing secret."""
         text = str(value)
+        if is_address(text):
+            return shown(text).partition("://")[2]
         return text.rstrip("/").rpartition("/")[2] or text if text else self.empty
 
     def turned(self, value: Value, steps: int, also: Sequence[str] = (), /) -> Value:

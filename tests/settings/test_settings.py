@@ -167,6 +167,8 @@ def test_values_are_said_as_people_say_them() -> None:
     assert said["game.system"] == "ask"
     assert SETTING_FACTS["rest.dim_after"].kind.words(0.0) == "never"
     assert SETTING_FACTS["game.system"].kind.words("/home/ann/my.toml") == "my.toml"
+    with_password = "camera:http://ann:hush@10.0.0.7:8080/video?token=hush"
+    assert SETTING_FACTS["camera.source"].kind.words(with_password) == "…@10.0.0.7:8080/video…"
 
 
 def test_turning_goes_on_from_a_value_between_the_steps() -> None:

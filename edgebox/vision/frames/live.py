@@ -29,6 +29,10 @@ UNDER_WAY = 4
 """So many pictures may be under way, taken before what is set shows."""
 
 
+CABLE = "check its cable"
+"""What to do about a camera that is lost, unless another thing is said."""
+
+
 def steady(frames: Iterable[Frame]) -> Iterator[Frame]:
     """Return a camera's frames from when exposure, white balance and focus move no more."""
     return dropwhile(lambda frame: not frame.settled, frames)
@@ -73,6 +77,7 @@ class LiveSource(FrameSource):
         patience: float = PATIENCE,
         opening: float = OPENING,
         settling: float = SETTLING,
+        check: str = CABLE,
     ) -> None:
         """Prepare; the camera is opened when the first frame is asked for.
 
@@ -83,11 +88,13 @@ class LiveSource(FrameSource):
             patience: seconds without a frame after which the camera is lost.
             opening: seconds that opening it and its first frame may take.
             settling: seconds of frames before exposure, white balance and focus are locked.
+            check: what a person is told to do if it is lost.
         """
         self.name = name
         self._open_camera = open_camera
         self._clock = clock
         self._patience, self._opening, self._settling = patience, opening, settling
+        self._check = check
         self._news = threading.Condition()
         self._newest: Frame | None = None
         self._failure: Exception | None = None
@@ -131,7 +138,7 @@ class LiveSource(FrameSource):
 
     def _lost(self) -> CameraLostError:
         return CameraLostError(
-            f"{self.name}: the camera gives no pictures any more; check its cable."
+            f"{self.name}: the camera gives no pictures any more; {self._check}."
         )
 
     def _pump(self) -> None:

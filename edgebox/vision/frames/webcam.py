@@ -1,4 +1,4 @@
-"""Webcams, through OpenCV: by number, or by device path or address."""
+"""Webcams and cameras in the network, through OpenCV: by number, device path or address."""
 
 from __future__ import annotations
 
@@ -9,20 +9,25 @@ from collections.abc import Callable
 import cv2
 
 from edgebox.errors import CameraError
+from edgebox.files.address import is_address, shown
 from edgebox.vision.frame import Image
 from edgebox.vision.frames.capture import Capture, OpenCapture, opencv, picture
 from edgebox.vision.frames.held_exposure import BY_ITSELF, HeldExposure
-from edgebox.vision.frames.live import OPENING, PATIENCE, SETTLING, LiveSource
+from edgebox.vision.frames.live import CABLE, OPENING, PATIENCE, SETTLING, LiveSource
 
 SIZE = (1280, 960)
 """Asked for unless another is; the driver takes the nearest size that it has."""
+
+IN_NETWORK = "check that it is on, that its app runs, and its Wi-Fi"
+"""What to do about a camera in the network that is lost."""
 
 
 class OpenCvCamera:
     """A camera that OpenCV has opened."""
 
-    def __init__(self, capture: Capture, exposure: float = 0.0) -> None:
-        self._capture = capture
+    def __init__(self, capture: Capture, exposure: float = 0.0, place: int | str = 0) -> None:
+        self._capture, self._place = capture, place
+        self._pictures = 0
         self._exposure = HeldExposure(capture, exposure)
 
     @classmethod
@@ -63,18 +68,25 @@ class OpenCvCamera:
             capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, BY_ITSELF)
             capture.set(cv2.CAP_PROP_AUTO_WB, 1)
             capture.set(cv2.CAP_PROP_AUTOFOCUS, 1)
-        return cls(capture, exposure)
+        return cls(capture, exposure, place)
 
     def grab(self) -> tuple[Image, float] | None:
-        """Wait for the next picture; ``None`` if there was none."""
+        """Wait for the next picture; ``None`` if there was none.
+
+        Raises:
+            CameraError: an address gave a single picture and ended.
+        """
         try:
             if not self._capture.grab():
+                if self._pictures == 1 and is_address(str(self._place)):
+                    raise _one_picture(self._place)
                 return None
             done, taken = self._capture.retrieve()
         except cv2.error:
             return None
         seen = picture(taken) if done else None
         if seen is not None:
+            self._pictures += 1
             self._exposure.see(seen[0])
         return seen
 
@@ -117,17 +129,33 @@ def webcam(
     itself; the others are those of :class:`LiveSource`.
     """
     return LiveSource(
-        f"camera:{place}",
+        f"camera:{shown(str(place))}",
         lambda: OpenCvCamera.opened(place, open_capture, size, exposure),
         clock=clock,
         patience=patience,
         opening=opening,
         settling=settling,
+        check=IN_NETWORK if is_address(str(place)) else CABLE,
     )
 
 
 def _none_there(place: int | str) -> CameraError:
+    name = shown(str(place))
+    if is_address(name):
+        return CameraError(
+            f"camera:{name}: no moving picture comes from there; check the address, the password "
+            f"in it, that the camera's app runs and that it is in this network. A browser on this "
+            f"computer must show it, too."
+        )
     return CameraError(
-        f"camera:{place}: no camera answers there; plug one in, close other programs that use it, "
-        f"or name another, as in camera:1 or camera:/dev/video2."
+        f"camera:{name}: no camera answers there; plug one in, close other programs that use it, "
+        f"or name another, as in camera:1, camera:/dev/video2 or "
+        f"camera:http://192.168.1.20:8080/video."
+    )
+
+
+def _one_picture(place: int | str) -> CameraError:
+    return CameraError(
+        f"camera:{shown(str(place))}: a single picture comes from there; name the address of the "
+        f"moving one: it often ends in /video."
     )
