@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import cv2
 import numpy as np
 
+from edgebox.files.address import is_address
 from edgebox.vision.picture_file import Image, quiet, reduced, reduction
 
 
@@ -40,6 +41,10 @@ class Capture(Protocol):
         ...
 
 
+_TIMES = (cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, 10_000, cv2.CAP_PROP_READ_TIMEOUT_MSEC, 2_500)
+"""So long FFmpeg waits for a camera in the network, not half a minute: shorter for a picture than
+anybody waits for its thread to end, since the program aborts if it wakes while that ends."""
+
 OpenCapture = Callable[[Any, int], Capture]
 """Opens a file by name or a camera by number or address, with one of OpenCV's backends."""
 
@@ -48,6 +53,8 @@ def opencv(place: str | int, backend: int = cv2.CAP_ANY) -> Capture:
     """Open a file or camera with OpenCV, keeping its and FFmpeg's own log off the terminal."""
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
     quiet()
+    if is_address(str(place)):
+        return cv2.VideoCapture(str(place), backend, _TIMES)
     return cv2.VideoCapture(place, backend)
 
 

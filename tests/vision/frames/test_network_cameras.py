@@ -17,8 +17,9 @@ from edgebox.errors import CameraError, CameraLostError
 from edgebox.files.address import shown
 from edgebox.selftest.seeing import check_camera
 from edgebox.settings import Settings
+from edgebox.vision.frames import capture as captures
 from edgebox.vision.frames import is_camera, open_source
-from edgebox.vision.frames.live import LiveSource
+from edgebox.vision.frames.live import PATIENCE, LiveSource
 from edgebox.vision.frames.webcam import webcam
 from tests.vision.frames.fakes import Clock, FakeCapture, plain
 
@@ -145,3 +146,21 @@ def test_nobody_sees_the_password_in_an_address() -> None:
 )
 def test_what_may_be_seen_of_an_address(text: str, seen: str) -> None:
     assert shown(text) == seen
+
+
+def test_a_camera_in_the_network_wakes_before_the_program_may_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A thread that comes back from FFmpeg while the program ends would abort it."""
+    asked: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(cv2, "VideoCapture", lambda *args: asked.append(args))
+
+    captures.opencv(ADDRESS)
+    captures.opencv(0)
+
+    (place, _, times), local = asked
+    assert place == ADDRESS
+    waits = dict(zip(times[::2], times[1::2], strict=True))
+    assert waits[cv2.CAP_PROP_READ_TIMEOUT_MSEC] < PATIENCE * 1000
+    assert cv2.CAP_PROP_OPEN_TIMEOUT_MSEC in waits
+    assert local == (0, cv2.CAP_ANY)
