@@ -74,7 +74,7 @@ class OpenCvCamera:
         """Wait for the next picture; ``None`` if there was none.
 
         Raises:
-            CameraError: an address gave a single picture and ended.
+            CameraError: an address gave one picture and no more.
         """
         try:
             if not self._capture.grab():
@@ -156,6 +156,6 @@ def _none_there(place: int | str) -> CameraError:
 
 def _one_picture(place: int | str) -> CameraError:
     return CameraError(
-        f"camera:{shown(str(place))}: a single picture comes from there; name the address of the "
-        f"moving one: it often ends in /video."
+        f"camera:{shown(str(place))}: only one picture came from there; if it is the address of a "
+        f"single picture, name that of the video: it often ends in /video."
     )

@@ -82,7 +82,7 @@ def test_pictures_of_a_phone_are_read() -> None:
 @pytest.mark.parametrize(
     ("path", "kind", "body", "told"),
     [
-        ("/shot.jpg", "image/jpeg", jpeg(90), "a single picture .*ends in /video"),
+        ("/shot.jpg", "image/jpeg", jpeg(90), "only one picture .*ends in /video"),
         ("/", "text/html", b"<html><h1>IP Webcam</h1></html>" * 90, "no moving picture .*browser"),
     ],
 )
