@@ -60,7 +60,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--camera",
         default="camera",
         metavar="CAMERA",
-        help="camera:0, picamera … (default: the one in the settings, else the first webcam)",
+        help="camera:0, picamera, an address such as http://192.168.1.20:8080/video … (default: "
+        "the one in the settings, else the first webcam)",
     )
     what.add_argument("--markers-out", metavar="FILE", help="write the markers as .svg or .png")
     what.add_argument("--undo", action="store_true", help="go back to the calibration before")

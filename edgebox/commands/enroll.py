@@ -49,7 +49,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--camera",
         default="camera",
         metavar="CAMERA",
-        help="camera:0, picamera … (default: the one in the settings, else the first webcam)",
+        help="camera:0, picamera, an address such as http://192.168.1.20:8080/video … (default: "
+        "the one in the settings, else the first webcam)",
     )
     what.add_argument("--show", action="store_true", help="show what is known of the set")
     what.add_argument("--remove", metavar="DIE[:FACE]", help="forget a die, or one face of it")

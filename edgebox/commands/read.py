@@ -46,7 +46,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar="FILE",
-        help="a picture, a video, a folder of them, or camera, camera:1, picamera",
+        help="a picture, a video, a folder of them, or camera, camera:1, picamera, or the address "
+        "of a phone's or other camera's video",
     )
     parser.add_argument("--empty", metavar="IMAGE", help="a picture of the tray without dice")
     parser.add_argument(

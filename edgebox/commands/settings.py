@@ -18,6 +18,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "examples:\n"
         "  edgebox settings                          every setting and where it is from\n"
         "  edgebox settings set camera.source camera:0\n"
+        "  edgebox settings set camera.source http://192.168.1.20:8080/video\n"
         "  edgebox settings set sound.on off\n"
         "  edgebox settings unset sound.on           its default holds again\n"
         "  edgebox settings check                    name what is wrong in the file\n"
