@@ -35,6 +35,8 @@ def test_the_tray_is_watched_for_the_dice_of_the_check(rig: Rig) -> None:
     assert rig.tray.looking
     assert rig.tray.pool == Pool.parse("YYGPP")
     assert rig.screen(f.RollThese).keys == f.Keys(down="More", confirm="By hand", back="Undo")
+    rig.tap("up")
+    rig.screen(f.RollThese)
 
 
 def test_dice_appear_as_they_are_recognised_and_are_taken_when_they_lie_still(rig: Rig) -> None:
@@ -63,6 +65,14 @@ def test_what_keeps_dice_from_rest_is_on_the_display_and_no_doubt_about_them(rig
     assert rig.screen(f.NetShown).net.success == 2
 
 
+@pytest.mark.parametrize("dice", [(), (TrayDie(Die.PROFICIENCY, "s", False, LEANS),)])
+def test_dice_are_typed_while_others_move(rig: Rig, dice: tuple[TrayDie, ...]) -> None:
+    rig.post(TraySeen(dice, True, rig.tray.number))
+    assert rig.screen(f.Seen).keys.up == "By hand"
+    rig.tap("up")
+    rig.screen(f.ByHand)
+
+
 def test_a_doubtful_die_is_confirmed_with_one_button(rig: Rig) -> None:
     rig.lay(RIGHT, 1)
     doubt = rig.screen(f.Doubt)
@@ -89,12 +99,23 @@ def test_a_die_taken_for_another_is_corrected(rig: Rig) -> None:
     assert (doubt.editing, doubt.keys) == ("die", f.Keys("Die", "Die", "Face", "Back"))
     while rig.screen(f.Doubt).die.die is not Die.PROFICIENCY:
         rig.tap("down")
+    assert rig.screen(f.Doubt).die.face in Die.PROFICIENCY.faces
     rig.tap("confirm")
     assert rig.screen(f.Doubt).editing == "face"
     while rig.screen(f.Doubt).die.face != "ss":
         rig.tap("up")
     rig.tap("confirm")
     assert rig.screen(f.NetShown).net.success == 3
+
+
+def test_a_face_that_another_kind_has_too_stays_while_kinds_are_turned(rig: Rig) -> None:
+    rig.lay("Y:s Y:sa G:s P:- P:t", 2)
+    rig.tap("back", "up")
+    die = rig.screen(f.Doubt).die
+    assert (die.die, die.face) == (Die.PROFICIENCY, "s")
+    rig.tap("down", "down")
+    die = rig.screen(f.Doubt).die
+    assert (die.die, die.face) == (Die.BOOST, "s")
 
 
 def test_a_plan_of_the_tray_shows_which_die_is_asked_about(rig: Rig) -> None:
@@ -110,6 +131,9 @@ def test_a_die_that_lies_alone_needs_no_plan(rig: Rig) -> None:
     die = TrayDie(Die.PROFICIENCY, "s", False, "leans", (6, 10, 30, 30))
     rig.post(TrayRead((die,), False, "", rig.tray.number))
     assert rig.screen(f.Doubt).plan is None
+    other = TrayDie(Die.ABILITY, "s", box=(96, 10, 30, 30))
+    rig.post(TrayRead((die, other), False, "", rig.tray.number))
+    assert rig.screen(f.Doubt).plan is not None, "one of two does"
 
 
 def test_doubts_are_settled_one_by_one_and_back_leads_out(rig: Rig) -> None:
@@ -139,6 +163,9 @@ def test_missing_and_extra_dice_are_named(rig: Rig) -> None:
     assert (wrong.missing, wrong.extra) == (Pool.parse("Y"), Pool.parse("GK"))
     assert wrong.keys == f.Keys("More", "More", "By hand", "Undo")
     assert not taken(rig)
+    rig.tap("back")
+    rig.screen(f.Menu)
+    rig.tap("confirm")
     rig.lay(RIGHT)
     assert taken(rig), "put right, it is taken"
 
@@ -148,6 +175,8 @@ def test_a_die_of_another_game_is_named(rig: Rig) -> None:
     strange = TrayDie(None, None, False, "", words="d6: 3")
     rig.post(TrayRead((*dice, strange), False, "", rig.tray.number))
     assert rig.screen(f.Doubt).why == "d6: take it out?"
+    assert "take it out" in rig.ask(TakeDice).words
+    assert rig.screen(f.Doubt).why == "d6: take it out?", "nobody has said what it is"
     rig.lay(RIGHT)
     assert taken(rig), "it was taken out"
 
@@ -295,6 +324,26 @@ def test_back_from_the_first_die_leads_back_to_the_check() -> None:
     rig.screen(f.Menu)
 
 
+def test_a_die_may_be_left_for_later() -> None:
+    rig = Rig().begin()
+    rig.tap("confirm", "confirm", "confirm")
+    assert rig.screen(f.ByHand).at == 1
+    for _ in range(4):
+        rig.tap("down", "confirm")
+    assert rig.screen(f.ByHand).at == 0, "it is the only one without a face"
+
+
+def test_dice_are_typed_from_the_first_one_on_whatever_was_typed_before(rig: Rig) -> None:
+    """The GM lets the camera watch again while somebody is at the third die."""
+    rig.tap("confirm", "down", "confirm", "down", "confirm")
+    assert rig.screen(f.ByHand).at == 2
+    rig.desk.use_source("camera")
+    rig.tray.stir("Y:s")
+    rig.settle()
+    rig.tap("up")
+    assert rig.screen(f.ByHand).at == 0
+
+
 def test_holding_down_turns_faces_on() -> None:
     rig = Rig().begin()
     rig.tap("confirm", "confirm")
@@ -388,7 +437,8 @@ def test_dice_that_still_roll_are_not_taken_from_a_page(rig: Rig) -> None:
 
     assert not refused.ok
     assert refused.words == "The dice do not lie still yet."
-    assert not taken(rig)
+    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "s", reply=reply))
+    assert not taken(rig), "what is said of one says nothing of the others"
     rig.lay("Y:s Y:- G:- P:- P:-", 0)
     assert rig.screen(f.Doubt)
     assert rig.ask(TakeDice).ok

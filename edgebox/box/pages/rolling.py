@@ -52,6 +52,7 @@ class RollPage(Page):
             only = "" if hand.unknown == (at,) else "Next"
             keys = f.choosing(only if hand.unknown else "Done", "Back", "Face")
             return self.by_hand(hand, at, status, keys)
+        self._at = 0
         if hand.at_rest and hand.doubtful:
             return self.doubt(hand, self._turned(hand), status)
         if hand.at_rest and not hand.fits:
@@ -147,13 +148,13 @@ class RollPage(Page):
         elif hand.at_rest and hand.dice and hand.fits:
             rolling.take_as_seen(desk)
         elif hand.at_rest and not hand.fits:
-            self._enter(desk)
+            rolling.enter_by_hand(desk)
         elif hand.dice or hand.moving:
             return
         elif desk.dice == "random":
             rolling.roll_now(desk)
         else:
-            self._enter(desk)
+            rolling.enter_by_hand(desk)
 
     def back(self, desk: Desk) -> None:
         """Go back: from the die to the face, from entered dice to the tray, else undo."""
@@ -192,10 +193,6 @@ class RollPage(Page):
             desk.do(Command(Do.USE_BOOST))
 
     # --- dice entered by hand ---------------------------------------------------------------------
-
-    def _enter(self, desk: Desk) -> None:
-        self._at = 0
-        rolling.enter_by_hand(desk)
 
     def _turn_entered(self, desk: Desk, hand: Hand, steps: int) -> None:
         at = min(self._at, len(hand.dice) - 1)
