@@ -36,7 +36,7 @@ def home_folder() -> Path:
             ) from None
     data = os.environ.get("XDG_DATA_HOME", "")
     # a relative path there is to be ignored, says the XDG specification
-    if data and Path(data).is_absolute():
+    if Path(data).is_absolute():
         return Path(data) / "edgebox"
     try:
         return Path.home() / ".local" / "share" / "edgebox"

@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
                 )
             except BadInputError as error:
                 wrong[str(error)] = error
-    if wrong and not trays:
+    if not trays:
         raise next(iter(wrong.values()))
     # what can't be read keeps nothing else from being scored
     for message in (*wrong, *misnamed(trays, options.dice_set)):

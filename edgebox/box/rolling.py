@@ -126,19 +126,17 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
     asked = desk.asked
     if asked is None or desk.dice != "camera" or event.look != desk.tray.number:
         return
-    before = desk.hand
-    if before is not None and before.by_hand:
+    before = desk.hand or Hand()
+    if before.by_hand:
         desk.hand = replace(before, passed_over=isinstance(event, TrayRead))
         return
     if isinstance(event, TraySeen):
-        lies = before is not None and before.at_rest and not event.moving
-        if not lies:
-            said = () if before is None else before.known
-            desk.hand = Hand(event.dice, asked, moving=event.moving, doubt=event.why, said=said)
+        if event.moving or not before.at_rest:
+            moving, why = event.moving, event.why
+            desk.hand = Hand(event.dice, asked, moving=moving, doubt=why, said=before.known)
         return
     doubt = "" if event.sure else event.reason
-    hand = Hand(event.dice, asked, at_rest=True, doubt=doubt)
-    desk.hand = hand if before is None else hand.kept_from(before)
+    desk.hand = Hand(event.dice, asked, at_rest=True, doubt=doubt).kept_from(before)
     if not desk.hand.ready:
         desk.sounds.append("refused")
     _take_if_ready(desk)

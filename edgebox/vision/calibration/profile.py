@@ -289,7 +289,7 @@ def _picture(kept: Kept, content: dict[str, Any]) -> Image:
             f"give yourself the right to read it, or {kept.again}"
         ) from None
     image = None
-    if data and hashlib.sha256(data).hexdigest() == content["sha256"]:
+    if hashlib.sha256(data).hexdigest() == content["sha256"]:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     if image is None or [image.shape[1], image.shape[0]] != content["size"]:
         raise ValueError(f"its picture {path.name} is not the one that was saved")
