@@ -176,13 +176,10 @@ def load_tray(name: str) -> TrayProfile | None:
             says what to do.
     """
     kept = _kept(name)
-    before = kept.numbers()
     try:
         return _newest(name, kept)
     except OutOfReachError:
-        if kept.numbers() == before:
-            raise
-        # somebody went back to the one before meanwhile
+        # somebody may have gone back to the one before meanwhile
         return _newest(name, kept)
 
 
