@@ -1,3 +1,5 @@
+import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -55,3 +57,29 @@ def test_a_write_that_fails_keeps_the_old_file(
         write_whole(path, b"new")
     assert path.read_bytes() == b"old"
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_file_that_was_written_outlasts_a_pulled_plug(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its bytes have to be on the disk, and its name in the folder too."""
+    kept = []
+    monkeypatch.setattr("os.fsync", lambda handle: kept.append(stat.S_ISDIR(os.fstat(handle)[0])))
+    write_whole(tmp_path / "file", b"one")
+    assert kept == [False, True]
+
+
+def test_a_link_to_a_file_stays_one(tmp_path: Path) -> None:
+    real, link = tmp_path / "real", tmp_path / "link"
+    link.symlink_to(real)
+    write_whole(link, b"one")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"one"
+
+
+def test_no_file_that_was_written_stays_open(tmp_path: Path) -> None:
+    """A box that keeps things for weeks could open nothing any more."""
+    opened = Path("/dev/fd")
+    before = len(list(opened.iterdir()))
+    write_whole(tmp_path / "file", b"one")
+    assert len(list(opened.iterdir())) == before

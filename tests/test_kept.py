@@ -117,7 +117,8 @@ def test_a_folder_that_cannot_be_written_is_told(
 
 
 def test_trying_a_folder_leaves_nothing_in_it(tmp_path: Path) -> None:
-    check_writable(tmp_path / "new")
+    for _ in range(2):
+        check_writable(tmp_path / "new")
     assert list((tmp_path / "new").iterdir()) == []
 
 

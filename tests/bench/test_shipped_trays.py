@@ -10,6 +10,13 @@ from edgebox.bench import shipped_trays
 from tests.pages import ROOT
 
 
+def test_the_source_that_runs_has_them_wherever_one_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert (shipped_trays.shipped_trays() / "starwars" / "labels.json").is_file()
+
+
 def test_an_installed_edgebox_finds_the_trays_of_the_source_one_stands_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ from edgebox.box.inputs import TrayDie
 from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import SIX, Sixes
 from edgebox.dice.ten_sided import TENS, UNITS, Hundred
+from edgebox.errors import BadInputError
 
 UNKNOWN = TrayDie(None, None, False)
 
@@ -24,6 +25,9 @@ def test_d5_a_d100_fits_with_its_two_dice_alone() -> None:
     assert Hand(both, Hundred()).fits
     assert not Hand((*both, UNKNOWN), Hundred()).fits
     assert not Hand((both[1], both[1]), Hundred()).fits
+    for one in both:
+        with pytest.raises(BadInputError, match="two ten-sided dice"):
+            _ = Hand((one,), Hundred()).percentile
 
 
 def test_w12_a_die_of_another_kind_does_not_stand_for_one_that_is_missing() -> None:

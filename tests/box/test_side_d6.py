@@ -67,6 +67,7 @@ def test_w2_the_other_side_rolls_after_it() -> None:
     rig.enter_sixes(3, 4, 5, 1)
     other = rig.screen(d6.D6Roll)
     assert (other.who, other.code, other.against) == ("The other side", DieCode(2, 1), "15")
+    assert not rig.desk.as_seen(), "the dice of the first are shown no more"
     rig.tap("back")
     assert rig.screen(d6.D6Roll).code == DieCode(4, 2), "back takes the own roll back"
     rig.enter_sixes(3, 4, 5, 1)
@@ -261,10 +262,12 @@ def test_w4_the_sides_roll_one_after_the_other_and_the_higher_decides() -> None:
     rig = facing(Rig())
     asked = rig.screen(d6.D6Roll)
     assert (asked.who, asked.purpose, asked.code) == ("Players", "initiative", DieCode(4))
+    assert asked.keys.back == "Back"
     assert rig.desk.waiting.whom == "Players"
     rig.enter_sixes(1, 2, 3, 4)
     asked = rig.screen(d6.D6Roll)
     assert (asked.who, asked.code, asked.against) == ("Adversaries", DieCode(3), "Players 10")
+    assert asked.keys.back == "Undo"
     rig.tap("back")
     assert rig.screen(d6.D6Roll).who == "Players", "back takes the last roll back"
     rig.enter_sixes(1, 2, 3, 4)

@@ -8,6 +8,7 @@ import pytest
 
 from edgebox.box import beside
 from edgebox.box.hand import Hand
+from edgebox.box.inputs import TrayDie, TraySeen
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.d6_ambush import D6Ambush
@@ -16,6 +17,7 @@ from edgebox.box.side import AmbushRoll, Beside, CommandRoll, Side, SixRoll
 from edgebox.box.views.side import side_json
 from edgebox.devices.pins import Panel
 from edgebox.dice.die_code import DieCode
+from edgebox.dice.six_sided import SIX
 from edgebox.errors import BadInputError
 from edgebox.journal import Journal
 from edgebox.rules.d6 import D6Check
@@ -114,6 +116,13 @@ def commanding(rig: Rig, more: int = 0) -> Rig:
     return rig
 
 
+def test_w1_the_pips_of_a_command_count_while_its_dice_fall() -> None:
+    rig = commanding(Rig(dice="camera"))
+    rig.choose("Roll")
+    rig.post(TraySeen((TrayDie(SIX, "3"),), True, rig.tray.number))
+    assert rig.screen(d6.D6Seen).pips == 1
+
+
 def test_w8_the_command_roll_comes_to_a_bonus_which_goes_into_the_next_roll() -> None:
     rig = put_together(Rig(), "D6 roll", "Combine", "Mira")
     rig.tap("up", "up")
@@ -197,11 +206,13 @@ def test_w10_who_spots_an_attacker_warns_the_others() -> None:
     rig.choose("Roll")
     asked = rig.screen(d6.D6Roll)
     assert (asked.who, asked.purpose, asked.code) == ("Trooper 1", "Sneak", DieCode(3))
+    assert asked.keys.back == "Back"
     assert rig.desk.waiting.what == "roll 3D for Sneak"
     rig.enter_sixes(4, 5, 6)
     rig.enter_sixes(4, 4, 4)
     asked = rig.screen(d6.D6Roll)
     assert (asked.who, asked.purpose, asked.against) == ("Mira Tol", "search", "15, 12")
+    assert asked.keys.back == "Undo"
     rig.enter_sixes(1, 2, 3, 4)
     rig.tap("back")
     rig.enter_sixes(2, 2, 3, 4)

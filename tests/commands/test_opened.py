@@ -6,6 +6,7 @@ import pytest
 
 from edgebox.commands.opened import opened
 from edgebox.devices.computer import Computer
+from edgebox.errors import BadInputError
 from edgebox.settings import Settings
 
 PI = Computer("Raspberry Pi 5 Model B Rev 1.0")
@@ -34,3 +35,14 @@ def test_camera_alone_is_the_one_over_the_tray(
     monkeypatch.setattr("edgebox.vision.frames.open_source", lambda name, *_: names.append(name))
     opened(asked)
     assert names == [found]
+
+
+def test_who_reads_a_file_needs_no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty() -> Settings:
+        raise BadInputError("settings.toml: there is no such setting.")
+
+    names: list[str] = []
+    monkeypatch.setattr("edgebox.settings.Settings.load", faulty)
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda name, *_: names.append(name))
+    opened("rolls.mp4")
+    assert names == ["rolls.mp4"]

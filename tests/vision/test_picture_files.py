@@ -135,6 +135,15 @@ def test_a_picture_that_is_cut_off_is_refused(kind: str, share: float) -> None:
         decode(whole[: int(len(whole) * share)], "torn.jpg")
 
 
+def test_a_decoder_says_nothing_of_its_own(capfd: pytest.CaptureFixture[str]) -> None:
+    """What fails is said once, in the words of the error."""
+    # OpenCV 4 has it in another place
+    (getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel)(3)
+    with pytest.raises(BadInputError):
+        decode(kinds()["tiff"][:-30], "torn.tif")
+    assert capfd.readouterr().err == ""
+
+
 def test_a_thumbnail_does_not_make_a_torn_picture_whole() -> None:
     """The little picture in the EXIF data has an end mark of its own."""
     noise = np.random.default_rng(1).integers(0, 255, (60, 80, 3), np.uint8)

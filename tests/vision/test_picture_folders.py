@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from edgebox.errors import MissingFileError
-from edgebox.vision.frame import empty_beside, pictures_in
+from edgebox.errors import BadInputError, MissingFileError
+from edgebox.vision.frame import empty_beside, load_frame, pictures_in
 from edgebox.vision.picture_file import save_picture
 
 BLACK = np.zeros((60, 80, 3), np.uint8)
@@ -21,6 +21,25 @@ def test_the_empty_tray_is_known_by_its_name_however_it_is_written(
 
     assert pictures_in(tmp_path) == [tmp_path / "roll00.png"]
     assert empty_beside(tmp_path) == empty_beside(tmp_path / "roll00.png") == tmp_path / name
+
+
+def test_only_a_picture_file_shows_the_empty_tray(tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").write_bytes(b"any")
+    (tmp_path / "empty.png").mkdir()
+
+    assert empty_beside(tmp_path) is None
+
+
+def test_where_some_are_called_rolls_only_these_are(tmp_path: Path) -> None:
+    for name in ("Roll1.jpg", "the-table.jpg"):
+        (tmp_path / name).write_bytes(b"any")
+
+    assert pictures_in(tmp_path) == [tmp_path / "Roll1.jpg"]
+
+
+def test_a_folder_is_no_picture(tmp_path: Path) -> None:
+    with pytest.raises(BadInputError, match="is a folder; name a picture in it"):
+        load_frame(tmp_path)
 
 
 def test_pictures_that_can_hardly_be_opened_are_not_passed_over(tmp_path: Path) -> None:

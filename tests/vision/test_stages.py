@@ -33,6 +33,13 @@ def test_every_stage_has_a_picture() -> None:
     blue, green, red = made["3-ground"][y + h // 2, x + w // 2].astype(int)
     assert green > blue
     assert green > red
+    # a white box is around each find, and all else is as it was
+    assert reading.seen is not None
+    for die in reading.seen.findings.dice:
+        left, top, wide, _ = (round(side) for side in die.place)
+        assert made["4-found"][top, left + wide // 2].min() > 200
+    corner = np.s_[:20, :20]
+    assert np.abs(made["4-found"][corner].astype(int) - frame.image[corner]).max() < 10
 
 
 def test_after_a_bump_the_difference_is_from_the_empty_tray_as_it_lies_now() -> None:
