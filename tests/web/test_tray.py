@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 from selenium.webdriver.common.keys import Keys
 
@@ -87,6 +89,10 @@ def test_dice_can_be_said_to_be_right_only_while_they_lie_still(
     table.table.post(TraySeen(_dice("YYGPP", 1), True, tray.number))
     browser.when(lambda: len(browser.all(".outlines .seen")) == 5)
     assert "The dice are right" not in [each.text for each in browser.all("#tray button")]
+    assert not browser.all("#tray .roll:enabled"), "nor do dice fall at random beside them"
+    tray.lay(*_dice("YYGGP", 1))
+    browser.reads("#tray .result", "1 in doubt")
+    assert [each.text for each in browser.all("#tray button") if each.text] == ["Roll at random"]
     table.table.post(TrayRead(_dice("YYGPP"), False, "the picture is dark", tray.number))
     browser.reads("#tray .result", "In doubt: the picture is dark")
     browser.click("#tray button", "The dice are right")
@@ -109,6 +115,23 @@ def test_what_is_asked_about_a_die_is_asked_no_more_once_others_lie_there(
     tray.lay(*_dice("YYGPP"))
     table.when(lambda snapshot: snapshot.last_roll is not None)
     browser.when(lambda: not browser.all("dialog.settle[open]"))
+
+
+def test_dice_are_outlined_where_they_lie_in_a_small_picture_too(
+    browser: Browser, serve: Serve
+) -> None:
+    table = serve()
+    tray = _under_a_camera(table, browser)
+    tray.jpeg = cv2.imencode(".jpg", np.zeros((480, 640, 3), np.uint8))[1].tobytes()
+    browser.open(table.url)
+    tray.lay(*_dice("YYG", 0))
+    browser.when(lambda: len(browser.all(".outlines .seen")) == 3)
+    share = (
+        "const die = document.querySelector('[data-die=\"2\"] .around').getBoundingClientRect();"
+        "const tray = document.querySelector('.camera').getBoundingClientRect();"
+        "return (die.x - tray.x) / tray.width"
+    )
+    browser.when(lambda: abs(browser.run(share) - 400 / 640) < 0.01)
 
 
 def test_the_picture_of_the_tray_goes_on_by_itself(browser: Browser, serve: Serve) -> None:
@@ -144,7 +167,17 @@ def test_a_doubtful_die_is_settled_by_clicking_it(browser: Browser, serve: Serve
     )
     browser.click(".doubtful .around")
     browser.reads("dialog.settle", "not sure: leans")
+    kinds = {
+        each.get_dom_attribute("data-key") for each in browser.all("dialog.settle .kinds button")
+    }
+    assert kinds == {"ability", "difficulty", "proficiency"}, "those of the check"
+    browser.run(
+        "const post = window.fetch;"
+        "window.fetch = (url, sent) => { window.sent = sent.body; return post(url, sent); }"
+    )
     browser.click('.faces [data-key="face-tt"]')
+    where = browser.when(lambda: browser.run("return JSON.parse(window.sent).box"))
+    assert where == [600, 300, 120, 120], "it is said of the die that lies there, no other"
     last = table.when(lambda snapshot: snapshot.last_roll is not None).last_roll
     assert last
     assert str(last.roll) == "Y:s Y:ss G:a P:tt P:f"
@@ -161,6 +194,7 @@ def test_below_the_tray_stands_what_a_d6_roll_came_to(browser: Browser, serve: S
     assert table.ask(lambda reply: TypeSixes((4,), reply)).ok
     table.when(lambda snapshot: snapshot.waiting.stage is Stage.SIDE_RESULT)
     browser.reads("#tray .result", "5")
+    assert not [each for each in browser.all("#tray .roll") if each.is_displayed()]
     assert "threats" not in browser.text("#tray .result")
 
 
@@ -184,6 +218,10 @@ def test_doubtful_dice_are_settled_with_the_keyboard_alone(browser: Browser, ser
     browser.key(Keys.ENTER)
     browser.click('.faces [data-key="face-s"]')
     browser.when(lambda: browser.focused("data-key") == "die3")
+    browser.key(Keys.SPACE)
+    browser.when(lambda: browser.focused("data-key") == "difficulty")
+    browser.key(Keys.ESCAPE)
+    browser.when(lambda: browser.focused("data-key") == "die3")
     tray.lay(*_dice("YYGPP", 1, 3, left=40))
     browser.when(lambda: len(browser.all(".doubtful")) == 2)
     browser.when(lambda: browser.focused("data-key") == "die3")
@@ -195,6 +233,8 @@ def test_what_holds_a_roll_up_is_read_aloud(browser: Browser, serve: Serve) -> N
     browser.reads("#tray [role=status]", "1 in doubt")
     tray.lay(*_dice("YYGP"))
     browser.reads("#tray [role=status]", "Missing: 1 difficulty")
+    tray.lay(*_dice("YYGPP"))
+    browser.reads("#tray [role=status]", "enter I/O: failure")
 
 
 def test_what_was_not_asked_for_is_to_be_taken_out(browser: Browser, serve: Serve) -> None:
@@ -214,6 +254,7 @@ def test_on_a_phone_a_small_die_is_found_by_a_finger(browser: Browser, serve: Se
     _in_doubt(table, browser, *_dice("YYPP"), small)
     wide = browser.run("return document.documentElement.scrollWidth")
     assert wide <= 320, "nothing has to be scrolled sideways"
+    assert len(browser.all(".reach")) == 1, "who taps beside a sure die is asked nothing"
     middle = browser.run(
         "const die = document.querySelector('.doubtful .around');"
         "die.scrollIntoView({block: 'center'});"
@@ -244,6 +285,6 @@ def test_the_name_of_a_die_in_a_corner_is_seen_whole(
         lambda: browser.run(
             "const name = document.querySelector('.doubtful .label').getBoundingClientRect();"
             "const tray = document.querySelector('.camera').getBoundingClientRect();"
-            "return name.top >= tray.top && name.right <= tray.right + 1 && name.width > 20"
+            "return name.top >= tray.top && name.right <= tray.right + 1 && name.height > 12"
         )
     )

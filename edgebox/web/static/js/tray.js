@@ -22,7 +22,6 @@ export function makeTray(node) {
   node.append(table, h("div", { class: "tray-foot" }, result, h("div", { class: "tray-keys" }, take, roll)), spoken, dialog.node);
   let shown = "";
   let standing = "";
-  let held = "";
   let overlay = null;
   let number = null;
   let pictured = null;
@@ -57,9 +56,7 @@ export function makeTray(node) {
       fill(result, told);
       standing = told?.outerHTML ?? "";
     }
-    const holds = heldUp(view) ? result.textContent : "";
-    if (holds && holds !== held) say(spoken, holds);
-    held = holds;
+    if (heldUp(view)) say(spoken, result.textContent);
     if (last && last.number !== number) {
       if (number !== null || !first) say(spoken, `${last.who}, ${last.purpose}: ${last.succeeded === null ? "" : last.succeeded ? "success. " : "failure. "}${last.words}`);
       number = last.number;
