@@ -102,7 +102,9 @@ def back(desk: Desk) -> None:
     desk.hand = None
     if before is None:
         finish(desk)
-    elif side.asked is None:
+        return
+    desk.tray.undone()
+    if side.asked is None:
         _forget(desk)
         desk.lay(replace(side, roll=before), note_back=True)
     else:

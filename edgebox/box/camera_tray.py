@@ -78,8 +78,8 @@ class CameraTray:
         """What was given last: dice that still lie so are no new roll, whoever saw them since."""
         self.given_in = 0
         """The number of the look that it was given in."""
-        self.taken_in = 0
-        """The number of the look in which a roll was taken last."""
+        self.taken: Reading | None = None
+        """The roll that was taken last, for as long as dice of it may lie there."""
         self._thread: threading.Thread | None = None
 
     # --- for the Table ----------------------------------------------------------------------------
@@ -94,7 +94,11 @@ class CameraTray:
 
     def took(self, look: int) -> None:
         """Take note that a roll was taken in a look: what lies there was thrown for it."""
-        self.taken_in = look
+        self.taken = self.given if self.given_in == look else None
+
+    def undone(self) -> None:
+        """Take note that the last roll was taken back: dice of it may stay for the next one."""
+        self.taken = None
 
     def rest(self) -> None:
         """Watch no longer."""

@@ -261,7 +261,9 @@ class Desk:
             game.undo()
             self.place = self.places.pop() if self.places else Place()
             self._keep_place()
-        self.rolls -= fell is not None
+        if fell is not None:
+            self.rolls -= 1
+            self.tray.undone()
         count = game.count
         self.log = [
             # what was rolled beside it stays, whatever it followed

@@ -37,6 +37,9 @@ class Tray(Protocol):
             look: the number of the look.
         """
 
+    def undone(self) -> None:
+        """Take note that the last roll was taken back: dice of it may stay for the next one."""
+
     def rest(self) -> None:
         """Watch no longer."""
 
@@ -69,6 +72,9 @@ class NoCamera:
         self.looking = True
 
     def took(self, look: int) -> None:
+        """Do nothing."""
+
+    def undone(self) -> None:
         """Do nothing."""
 
     def rest(self) -> None:

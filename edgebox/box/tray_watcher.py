@@ -22,6 +22,8 @@ GLANCE = 0.4
 
 NOT_ASKED_FOR = "it is none of the dice asked for: take it out"
 
+ADDED = "some of these dice lay there before: pick all up and throw"
+
 Read = Callable[["Frame", Asked], "Reading"]
 """Reads the dice of a frame, knowing which are asked for."""
 
@@ -35,8 +37,8 @@ class Watching(Protocol):
     """What was given last: dice that still lie so are no new roll, whoever saw them since."""
     given_in: int
     """The number of the look that it was given in."""
-    taken_in: int
-    """The number of the look in which a roll was taken last."""
+    taken: Reading | None
+    """The roll that was taken last, for as long as dice of it may lie there."""
 
     @property
     def asked(self) -> Asked:
@@ -96,14 +98,15 @@ class TrayWatcher:
             return
         if self._tray.taken_as_it_lies():
             self._ahead.let_go()
-            self._ahead, self._tray.given = self._fresh(), None
+            self._ahead = self._fresh()
+            self._forget()
         elif asked != self._asked:
             self._ahead.forget()
         self._asked = asked
         still = self._ahead.feed(frame)
         self._why = self._unrest.why(frame, self._ahead.settling.state)
         if self._is_empty():
-            self._tray.given = None
+            self._forget()
         if still:
             from edgebox.vision.agreeing import agreeing
 
@@ -125,17 +128,23 @@ class TrayWatcher:
             # files do not wait: the next picture, or what follows in a video, is the next roll
             self._tray.over(look)
         if not reading.dice:
-            self._tray.given = None
+            self._forget()
             return
         if self._lay_before(reading, look):
             given = self._tray.given
             if given is None or len(given.dice) == len(reading.dice):
+                if self._tray.taken is given:
+                    self._tray.taken = reading
                 self._tray.given = reading  # bumped perhaps, and again after that
             # shown, they would look like the roll that is waited for
             self._tell((), look, moving=False)
             return
         self._tray.given, self._tray.given_in = reading, look
         self._read_out(reading, asked, look)
+
+    def _forget(self) -> None:
+        """Let dice count that lie as others did."""
+        self._tray.given = self._tray.taken = None
 
     def _lay_before(self, reading: Reading, look: int) -> bool:
         """Return whether these dice were given in an earlier look: nobody threw them since.
@@ -144,12 +153,13 @@ class TrayWatcher:
         """
         from edgebox.vision.agreeing import left_of, same_dice
 
-        given = self._tray.given
-        if not self._source.live or given is None or self._tray.given_in == look:
-            # in one look a hand may have set another die right, or come in for nothing
+        given, taken = self._tray.given, self._tray.taken
+        if not self._source.live:
             return False
-        taken = self._tray.taken_in == self._tray.given_in
-        return same_dice(given, reading) or (taken and left_of(given, reading))
+        if taken is not None and left_of(taken, reading):
+            return True
+        # in one look a hand may have set another die right, or come in for nothing
+        return given is not None and self._tray.given_in != look and same_dice(given, reading)
 
     def _read_out(self, reading: Reading, asked: Asked, look: int) -> None:
         """Tell the Table what lies at rest."""
@@ -157,7 +167,15 @@ class TrayWatcher:
         self._told, self._moving = dice, False
         # which dice are missing or too many the Table finds out by itself
         doubt = "" if reading.sure or not all(die.sure for die in dice) else reading.reason or ""
-        self._tray.tell(TrayRead(dice, reading.sure, doubt, look))
+        added = self._source.live and self._were_added(reading)
+        self._tray.tell(TrayRead(dice, reading.sure and not added, ADDED if added else doubt, look))
+
+    def _were_added(self, reading: Reading) -> bool:
+        """Return whether some of these dice were only put beside those of the roll before."""
+        from edgebox.vision.agreeing import half_of
+
+        taken = self._tray.taken
+        return taken is not None and half_of(taken, reading)
 
     def _show(self, reading: Reading | None, asked: Asked, look: int, *, moving: bool) -> None:
         dice = () if reading is None else tuple(tray_die(die, asked) for die in reading.dice)

@@ -59,6 +59,9 @@ class FakeTray:
     def took(self, look: int) -> None:
         self.taken_in = look
 
+    def undone(self) -> None:
+        self.taken_in = 0
+
     def rest(self) -> None:
         self.looking = False
 

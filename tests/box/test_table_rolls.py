@@ -197,6 +197,8 @@ def test_the_tray_is_told_of_which_look_a_roll_was_taken(rig: Rig) -> None:
     rig.tap("confirm")
     assert taken(rig)
     assert rig.tray.taken_in == look
+    rig.tap("back")
+    assert not rig.tray.taken_in, "dice of a roll that was taken back may stay for the next"
 
 
 def test_what_was_seen_of_an_earlier_look_is_stale(rig: Rig) -> None:

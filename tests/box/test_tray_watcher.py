@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from edgebox.box.inputs import TrayRead, TraySeen
-from edgebox.box.tray_watcher import tray_die
+from edgebox.box.tray_watcher import ADDED, tray_die
 from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import SIX, Sixes
 from edgebox.errors import CameraLostError
@@ -124,6 +124,34 @@ def test_what_is_left_of_a_roll_that_was_taken_is_not_the_next(
         assert shown_last(watched) == ()
     else:
         assert len(watched.next(TrayRead).dice) == 1, "one was too many, and was taken out"
+    watched.close()
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_dice_put_beside_those_of_the_last_roll_are_asked_about(
+    undone: bool, still: list[Frame | Exception]
+) -> None:
+    """Unless that roll was taken back, as where the GM had forgotten a die of it."""
+    rolled = threading.Event()
+    thrown = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
+    later = [picture(190, 1.4 + n / 30) for n in range(30)]
+
+    def one_more() -> None:
+        assert rolled.wait(10)
+        green = replace(ROLL.dice[1], box=(90, 60, 30, 30))
+        watched.reading = replace(ROLL, dice=(*ROLL.dice, green))
+
+    watched = Watched(Cued([*still, *thrown, *later], (thrown[0], one_more)))
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    watched.tray.look(Pool.parse("YGG"))
+    watched.tray.took(1)
+    if undone:
+        watched.tray.undone()
+    rolled.set()
+    read = watched.next(TrayRead)
+    assert len(read.dice) == 3
+    assert (read.sure, read.reason) == ((True, "") if undone else (False, ADDED))
     watched.close()
 
 

@@ -38,6 +38,9 @@ class PictureTray:
     def took(self, look: int) -> None:
         pass
 
+    def undone(self) -> None:
+        pass
+
     def rest(self) -> None:
         self.looking = False
 
