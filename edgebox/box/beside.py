@@ -84,8 +84,7 @@ def spend_destiny(desk: Desk, *, by_gm: bool) -> None:
                 desk.do(FightCommand(FightDo.USE_DESTINY, by_gm=by_gm, use=use, target=what))
             else:
                 desk.do(Command(Do.USE_DESTINY, by_gm=by_gm, use=use, target=what))
-        desk.hand = None
-        desk.lay(changed)
+        desk.lay(changed, goes_on=True)
 
 
 def destiny_of(desk: Desk) -> Destiny | None:

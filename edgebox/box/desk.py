@@ -220,7 +220,7 @@ class Desk:
         if command.do.value != Do.USE_DESTINY.value:
             # a point may be spent on a check beside the game (C-5)
             beside.make_way(self)
-        before = alert_of(game)
+        before, asked = alert_of(game), self.asked
         with self.keeper.as_one():
             game.do(command, roll)
             self.places.append(self.place)
@@ -237,7 +237,7 @@ class Desk:
         if line is not None:
             self.log.append(line)
             del self.log[:-_LONGEST_LOG]
-        self._changed()
+        self._changed(goes_on=fell is None and isinstance(asked, Pool))
 
     def undo(self) -> None:
         """Take the last step back, or the last time somebody let results go.
@@ -256,7 +256,7 @@ class Desk:
         game = self.game
         if game is None or not game.count:
             raise RefusedError("There is nothing to take back.")
-        fell = game.fallen()
+        fell, asked = game.fallen(), self.asked
         with self.keeper.as_one():
             game.undo()
             self.place = self.places.pop() if self.places else Place()
@@ -271,7 +271,7 @@ class Desk:
             for line in self.log
             if line.number <= count or line.aside
         ]
-        self._changed()
+        self._changed(goes_on=fell is None and isinstance(asked, Pool))
 
     def go_on(self) -> None:
         """Take note that what is shown was read."""
@@ -293,17 +293,25 @@ class Desk:
         self.place = place
         self.lay(self.side)
 
-    def lay(self, side: Side | None, *, note: str | None = None, note_back: bool = False) -> None:
+    def lay(
+        self,
+        side: Side | None,
+        *,
+        note: str | None = None,
+        note_back: bool = False,
+        goes_on: bool = False,
+    ) -> None:
         """Have a roll beside the encounter on top of it as it is now, or none.
 
         Args:
             side: the roll.
             note: what it came to, for the journal.
             note_back: whether what it came to was taken back.
+            goes_on: whether it is the one that waited before, with another pool.
         """
         self.side = side
         self._keep_place(note=note, note_back=note_back)
-        self._changed()
+        self._changed(goes_on=goes_on)
 
     def _keep_place(self, *, note: str | None = None, note_back: bool = False) -> None:
         side = None if self.side is None else self.side.as_json()
@@ -352,8 +360,12 @@ class Desk:
         """Return the page that lies on top of what the game shows, if one does."""
         return self.open[panel][-1] if self.open[panel] else None
 
-    def _changed(self) -> None:
-        """Take away what no longer fits, and set up the roll that is to be made."""
+    def _changed(self, *, goes_on: bool = False) -> None:
+        """Take away what no longer fits, and set up the roll that is to be made.
+
+        Args:
+            goes_on: whether a pool that is asked for now is that of the roll that waited before.
+        """
         self.version += 1
         for panel, pages in self.open.items():
             self.open[panel] = [page for page in pages if not page.bound]
@@ -363,7 +375,10 @@ class Desk:
                 self.tray.rest()
             self.hand = None
         elif self.hand is None or self.hand.asked != asked or not self.hand.by_hand:
-            rolling.watch_again(self)
+            if goes_on and isinstance(asked, Pool):
+                rolling.go_on(self)
+            else:
+                rolling.watch_again(self)
 
     def as_seen(self) -> tuple[TrayDie, ...]:
         """Return the dice to show in the tray: of the roll being made, else of the last one."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from edgebox.box import beside
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import PictureBox, TrayRead, TraySeen
+from edgebox.box.tray_watcher import ADDED
 from edgebox.dice import Face
 from edgebox.dice.six_sided import AnyDie, Asked, Sixes
 from edgebox.dice.ten_sided import Hundred
@@ -61,6 +62,15 @@ def watch_again(desk: Desk, *, as_it_lies: bool = False) -> None:
         desk.tray.look(asked, as_it_lies=as_it_lies)
     elif desk.tray.looking:
         desk.tray.rest()
+
+
+def go_on(desk: Desk) -> None:
+    """Wait for the same roll with another pool: dice that were thrown for it may be right now."""
+    before = desk.hand or Hand()
+    lie = before.at_rest and not before.by_hand and before.doubt != ADDED
+    watch_again(desk, as_it_lies=lie)
+    if desk.hand is not None:
+        desk.hand = replace(desk.hand, said=before.known)
 
 
 def leave_buttons(desk: Desk) -> None:
