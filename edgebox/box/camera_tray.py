@@ -68,6 +68,8 @@ class CameraTray:
         self._asked: Asked = Pool()
         self._as_it_lies = False
         self._closed = self._hurry = self._changed = False
+        self._why = ""
+        """Why the camera was lost last."""
         self._frame: Frame | None = None
         self._pictures = 0
         self._asked_at = -1e9
@@ -115,7 +117,7 @@ class CameraTray:
     def use(self, camera: CameraSettings) -> None:
         """Open the camera anew with other settings, when it is needed next."""
         with self._change:
-            self._camera, self._changed = camera, True
+            self._camera, self._changed, self._hurry = camera, True, True
             self._change.notify_all()
 
     def retry(self) -> bool:
@@ -184,7 +186,8 @@ class CameraTray:
         return self.looking or now - self._asked_at < _WATCHED
 
     def _lost(self, words: str) -> None:
-        if self._pauses.failed(self._clock()) and not self._closed:
+        first, before, self._why = self._pauses.failed(self._clock()), self._why, words
+        if (first or words != before) and not self._closed:
             self._tell(Trouble(CAMERA, CameraOutError(words)))
 
     def _works(self) -> None:

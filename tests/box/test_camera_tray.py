@@ -14,9 +14,9 @@ import pytest
 from edgebox.box.camera_tray import REST
 from edgebox.box.inputs import TrayRead, TraySeen, Wake
 from edgebox.box.tray import CAMERA
-from edgebox.devices.retrying import Trouble
+from edgebox.devices.retrying import Pauses, Trouble
 from edgebox.dice.six_sided import Asked
-from edgebox.errors import CameraLostError
+from edgebox.errors import BadInputError, CameraLostError
 from edgebox.settings.sections import CameraSettings
 from edgebox.vision.frame import Frame
 from edgebox.vision.frames.live import LiveSource
@@ -114,6 +114,30 @@ def test_a_lost_camera_is_told_once_and_again_when_it_is_back(
     assert "no pictures" in str(gone.error)
     back = watched.next(Trouble)
     assert back.error is None, "told once, though it failed three times"
+    assert watched.next(TrayRead).dice
+    watched.close()
+
+
+def test_why_a_camera_is_out_is_told_anew_when_that_is_something_else(
+    still: list[Frame | Exception],
+) -> None:
+    """It is plugged in again, but the dice that were taught are not there any more."""
+    lost = CameraLostError("camera: it gives no pictures any more.")
+    untaught = BadInputError("there is no dice set 'mine'")
+    watched = Watched(Source([picture(0, 0.0), lost]), lost, untaught, untaught, Source(still))
+    watched.tray.look(YG)
+    assert "no pictures" in str(watched.next(Trouble).error)
+    assert "'mine'" in str(watched.next(Trouble).error)
+    assert watched.next(Trouble).error is None
+    watched.close()
+
+
+def test_other_settings_are_tried_at_once(still: list[Frame | Exception]) -> None:
+    untaught = BadInputError("there is no dice set 'mine'")
+    watched = Watched(untaught, Source(still), pauses=Pauses(first=1e6, longest=1e6))
+    watched.tray.look(YG)
+    assert watched.next(Trouble).error is not None
+    watched.tray.use(CameraSettings(dice_set="auto"))
     assert watched.next(TrayRead).dice
     watched.close()
 

@@ -88,6 +88,7 @@ class Watched:
         *sources: Source | Exception,
         reading: Reading = ROLL,
         empty: Frame | None = None,
+        pauses: Pauses | None = None,
     ) -> None:
         self.told: queue.Queue[Any] = queue.Queue()
         self.reading = reading
@@ -108,7 +109,10 @@ class Watched:
             return source
 
         self.tray = CameraTray(
-            opened, lambda _: (read, empty), self.told.put, pauses=Pauses(first=0.01, longest=0.02)
+            opened,
+            lambda _: (read, empty),
+            self.told.put,
+            pauses=pauses or Pauses(first=0.01, longest=0.02),
         )
 
     def next(self, kind: type[Any], fits: Callable[[Any], bool] = lambda _: True) -> Any:
