@@ -87,6 +87,8 @@ class Desk:
     """How many rolls beside the encounter the log has."""
     hand: Hand | None = None
     """The roll that is being made; ``None`` while none is awaited."""
+    fell_before: tuple[TrayDie, ...] = ()
+    """The dice of the last roll before the plug was pulled, while they may lie there still."""
     troubles: dict[str, str] = field(default_factory=dict)
     """The parts that do not do their work, and what is wrong."""
     open: dict[Panel, list[Page]] = field(default_factory=lambda: {Panel.PLAYERS: [], Panel.GM: []})
@@ -198,7 +200,7 @@ class Desk:
 
     def _take_up(self, sitting: Sitting) -> None:
         game = self.game = sitting.game
-        self.place, self.side = sitting.place, sitting.side
+        self.place, self.side, self.fell_before = sitting.place, sitting.side, sitting.fell
         self.places = [*sitting.places]
         self.keeps_rolls, self.asides = game is None, len(sitting.notes)
         self.rolls = 0 if game is None else game.rolls()
@@ -361,11 +363,7 @@ class Desk:
         return self.open[panel][-1] if self.open[panel] else None
 
     def _changed(self, *, goes_on: bool = False) -> None:
-        """Take away what no longer fits, and set up the roll that is to be made.
-
-        Args:
-            goes_on: whether a pool that is asked for now is that of the roll that waited before.
-        """
+        """Take away what no longer fits; set up the roll to be made, or that waited before."""
         self.version += 1
         for panel, pages in self.open.items():
             self.open[panel] = [page for page in pages if not page.bound]

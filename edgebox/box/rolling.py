@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from edgebox.box import beside
 from edgebox.box.hand import Hand
-from edgebox.box.inputs import PictureBox, TrayRead, TraySeen
+from edgebox.box.inputs import PictureBox, TrayDie, TrayRead, TraySeen
 from edgebox.box.tray_watcher import ADDED
 from edgebox.dice import Face
 from edgebox.dice.six_sided import AnyDie, Asked, Sixes
@@ -18,6 +19,8 @@ from edgebox.slicing.commands import Command, Do
 
 if TYPE_CHECKING:
     from edgebox.box.desk import Desk
+
+LAY_THERE = "these dice lay there before: pick them up and throw"
 
 
 def roll_now(desk: Desk) -> None:
@@ -146,10 +149,18 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
             desk.hand = Hand(event.dice, asked, moving=moving, doubt=why, said=before.known)
         return
     doubt = "" if event.sure else event.reason
+    if Counter(map(_face, event.dice)) != Counter(map(_face, desk.fell_before)):
+        desk.fell_before = ()
+    elif desk.fell_before:
+        doubt = doubt or LAY_THERE
     desk.hand = Hand(event.dice, asked, at_rest=True, doubt=doubt).kept_from(before)
     if not desk.hand.ready:
         desk.sounds.append("refused")
     _take_if_ready(desk)
+
+
+def _face(die: TrayDie) -> tuple[str, Face | None]:
+    return die.kind, die.face
 
 
 def lose_sight(desk: Desk) -> None:

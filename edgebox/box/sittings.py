@@ -9,6 +9,8 @@ from typing import Any
 from edgebox.box import beside
 from edgebox.box.fight.game import FightGame
 from edgebox.box.game import EncounterGame, Game
+from edgebox.box.hand import Hand
+from edgebox.box.inputs import TrayDie
 from edgebox.box.keeping import Keeper
 from edgebox.box.place import Place
 from edgebox.box.side import Side
@@ -29,6 +31,13 @@ class Sitting:
     """The roll beside the game."""
     notes: tuple[LogLine, ...] = ()
     """What was rolled beside the game before."""
+
+    @property
+    def fell(self) -> tuple[TrayDie, ...]:
+        """The dice of the last roll before it was cut off, as far as they are known."""
+        beside_it = () if self.side is None else beside.dice_of(self.side)
+        last = None if self.game is None else self.game.last_roll(0)
+        return beside_it or (() if last is None else Hand.of_roll(last.roll, last.roll.pool).dice)
 
 
 def begun(keeper: Keeper, facts: SessionFacts) -> Sitting:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from edgebox.box.desk import Source
 from edgebox.devices.pins import Panel
 from edgebox.journal import Journal
 from tests.box.tables import Rig
@@ -39,9 +40,9 @@ def four_d(rig: Rig, *rows: str) -> Rig:
     return rig
 
 
-def kept(path: Path) -> Rig:
+def kept(path: Path, dice: Source = "hand") -> Rig:
     """Return the box as it comes back after a power cut."""
-    rig = Rig(keeper=Journal.open(path), dice="hand")
+    rig = Rig(keeper=Journal.open(path), dice=dice)
     assert rig.desk.resume()
     rig.table.turn()
     return rig

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from edgebox.box.inputs import RollBeside
+from edgebox.box.rolling import LAY_THERE
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
 from edgebox.box.side import AnyCheck, Beside, InitiativeRoll, Side, SixRoll
+from edgebox.box.snapshot import Stage
 from edgebox.dice import Pool, Roll
 from edgebox.dice.die_code import DieCode
 from edgebox.journal import Journal
@@ -152,3 +155,45 @@ def test_what_is_damaged_is_no_roll() -> None:
         if key != "by_gm":
             assert Side.of_json({**whole, key: "?"}) is None or key in ("who", "what", "damage")
     assert Side.of_json({**whole, "rolled": [[7, 1, 1, 1]]}) is None
+
+
+def test_dice_that_lay_there_when_the_plug_was_pulled_are_asked_about(tmp_path: Path) -> None:
+    """They were one side's initiative; nobody has thrown for the other yet."""
+    path = tmp_path / "journal.sqlite3"
+    journal = Journal.open(path)
+    rig = Rig(keeper=journal, dice="camera")
+    rig.table.turn()
+    two = (("Players", DieCode(3)), ("Guards", DieCode(3)))
+    rig.ask(lambda reply: RollBeside(InitiativeRoll(two), False, reply))
+    rig.tray.lay_sixes(1, 2, 3)
+    rig.settle()
+    assert rig.desk.waiting.whom == "Guards"
+    journal._let_go()
+
+    back = kept(path, dice="camera")
+    back.tray.lay_sixes(3, 1, 2)
+    back.settle()
+    assert back.desk.waiting.whom == "Guards"
+    assert back.screen(d6.D6Seen).why == LAY_THERE
+    back.tray.lay_sixes(1, 2, 4)
+    back.settle()
+    assert back.stage() is Stage.SIDE_RESULT
+
+
+def test_dice_of_the_games_last_check_are_asked_about_as_well(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite3"
+    journal = Journal.open(path)
+    rig = Rig(keeper=journal, dice="camera").begin()
+    rig.tap("confirm")
+    fell = "Y:s Y:sa G:- P:- P:t"
+    rig.lay(fell)
+    assert rig.stage() is Stage.RESULT
+    journal._let_go()
+
+    back = kept(path, dice="camera")
+    same_pool = AnyCheck(pair=(3, 2))
+    assert back.ask(lambda reply: RollBeside(same_pool, False, reply)).ok
+    back.lay(fell)
+    assert back.screen(f.Seen).why == LAY_THERE
+    back.tap("confirm")
+    assert back.stage() is Stage.SIDE_RESULT, "a person may say that they were thrown"
