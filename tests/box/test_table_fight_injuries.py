@@ -100,6 +100,16 @@ def test_a_doubtful_ten_sided_die_is_asked_about() -> None:
     assert rig.combat.fighters["Ann"].injuries[0].number == 35
 
 
+def test_a_die_without_a_face_shows_one_to_turn_from() -> None:
+    rig = hurt()
+    lay(rig, (TENS, "30"), (UNITS, None), sure=False)
+    rig.tap("confirm")
+    shown = rig.screen(InjuryDice)
+    assert (shown.editing, shown.units) == ("units", 0)
+    rig.tap("confirm")
+    assert rig.combat.fighters["Ann"].injuries[0].number == 30
+
+
 def test_a_page_settles_a_doubtful_ten_sided_die() -> None:
     rig = hurt()
     lay(rig, (TENS, "30"), (UNITS, None), sure=False)

@@ -217,11 +217,9 @@ class RollPage(Page):
         if self._die is not None:
             return self._die
         read = hand.dice[place]
-        if read.die is None:
-            # most likely it is the one that is missing
-            likely = self.likely(hand)
-            read = replace(read, die=likely, face=likely.faces[0])
-        return read
+        # most likely it is the one that is missing
+        die = read.die or self.likely(hand)
+        return read if read.face is not None else replace(read, die=die, face=die.faces[0])
 
     def likely(self, hand: Hand) -> AnyDie:
         """Return the kind of die that one of no known kind most likely is."""
