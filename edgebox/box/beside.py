@@ -53,6 +53,7 @@ def take(desk: Desk, hand: Hand) -> None:
     if side.asked is None:
         raise RefusedError("All is rolled; go on, or take it back.")
     roll = side.roll.taken(hand)
+    desk.tray.took(desk.tray.number)
     desk.hand = None
     if roll.asked is None:
         desk.asides += 1

@@ -96,7 +96,10 @@ class CameraTray:
 
     def took(self, look: int) -> None:
         """Take note that a roll was taken in a look: what lies there was thrown for it."""
-        self.taken = self.given if self.given_in == look else None
+        if self.given_in == look:
+            # else dice of an earlier roll may lie there still, and this one was typed, or fell
+            # at random
+            self.taken = self.given
 
     def undone(self) -> None:
         """Take note that the last roll was taken back: dice of it may stay for the next one."""

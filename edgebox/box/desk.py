@@ -231,6 +231,7 @@ class Desk:
             self._keep_place()
         fell, alert = game.fallen(), alert_of(game)
         if fell is not None:
+            self.tray.took(self.tray.number)
             self.rolls += 1
             self.sounds.append("success" if fell.succeeded else "failure")
         if alert is not None and before is not None and alert > before:

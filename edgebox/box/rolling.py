@@ -123,7 +123,7 @@ def take(desk: Desk) -> None:
         EdgeboxError: they are not those of the check.
     """
     _awaited(desk)
-    hand, look = desk.hand or Hand(), desk.tray.number
+    hand = desk.hand or Hand()
     if hand.strange:
         raise RefusedError(f"There is also {', '.join(hand.strange)}; take it out of the tray.")
     if desk.side is not None:
@@ -131,7 +131,6 @@ def take(desk: Desk) -> None:
     else:
         hundred = isinstance(desk.asked, Hundred)
         desk.do(Command(Do.ROLL), hand.percentile if hundred else hand.roll)
-    desk.tray.took(look)
 
 
 def seen(desk: Desk, event: TraySeen | TrayRead) -> None:

@@ -5,11 +5,25 @@ from __future__ import annotations
 import pytest
 
 from edgebox.box import rolling
-from edgebox.box.inputs import RollAtRandom, Settle, TakeDice, TrayDie, TrayRead, TraySeen
+from edgebox.box.inputs import (
+    Act,
+    RollAtRandom,
+    RollBeside,
+    Settle,
+    TakeDice,
+    TrayDie,
+    TrayRead,
+    TraySeen,
+    TypeSixes,
+)
 from edgebox.box.screens import facts as f
+from edgebox.box.side import SixRoll
 from edgebox.box.snapshot import Stage
 from edgebox.devices.pins import Panel
 from edgebox.dice import Die, Pool, Roll
+from edgebox.dice.die_code import DieCode
+from edgebox.rules.d6 import D6Check
+from edgebox.slicing.commands import Command, Do
 from edgebox.vision.confidence import LEANS
 from tests.box.tables import Rig
 
@@ -199,6 +213,17 @@ def test_the_tray_is_told_of_which_look_a_roll_was_taken(rig: Rig) -> None:
     assert rig.tray.taken_in == look
     rig.tap("back")
     assert not rig.tray.taken_in, "dice of a roll that was taken back may stay for the next"
+
+
+def test_what_lies_there_was_thrown_for_a_roll_that_a_page_types(rig: Rig) -> None:
+    look = rig.tray.number
+    rig.lay(RIGHT, 0)
+    assert rig.ask(lambda reply: Act(Command(Do.ROLL), Roll.parse(RIGHT), reply)).ok
+    assert rig.tray.taken_in == look
+    rig.ask(lambda reply: RollBeside(SixRoll(D6Check(DieCode(2), None)), False, reply))
+    look = rig.tray.number
+    assert rig.ask(lambda reply: TypeSixes((3, 4), reply)).ok
+    assert rig.tray.taken_in == look
 
 
 def test_what_was_seen_of_an_earlier_look_is_stale(rig: Rig) -> None:

@@ -98,11 +98,15 @@ def test_after_a_hand_over_the_dice_of_the_last_roll_the_next_one_is_waited_for(
     watched.close()
 
 
+@pytest.mark.parametrize("typed", [False, True])
 @pytest.mark.parametrize("taken", [True, False])
 def test_what_is_left_of_a_roll_that_was_taken_is_not_the_next(
-    taken: bool, still: list[Frame | Exception]
+    taken: bool, typed: bool, still: list[Frame | Exception]
 ) -> None:
-    """Somebody picks up what the next roll does not need first; nobody threw the rest."""
+    """Somebody picks up what the next roll does not need first; nobody threw the rest.
+
+    Nor did the one whose roll was typed in between.
+    """
     rolled = threading.Event()
     picked_up = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
     later = [picture(190, 1.4 + n / 30) for n in range(30)]
@@ -118,6 +122,9 @@ def test_what_is_left_of_a_roll_that_was_taken_is_not_the_next(
     watched.tray.look(Pool.parse("Y"))
     if taken:
         watched.tray.took(1)
+    if typed:
+        watched.tray.took(2)
+        watched.tray.look(Pool.parse("Y"))
     rolled.set()
     source.asleep.wait(10)
     if taken:
