@@ -1,5 +1,7 @@
 """All that the eye says when it is not sure of a die, or of a picture."""
 
+from edgebox.box.rolling import LAY_THERE
+from edgebox.box.tray_watcher import ADDED
 from edgebox.vision import confidence, reader, unfit, unrest, view_in_doubt
 from edgebox.vision.enrolment.matching import UNLIKE_ALL
 
@@ -35,4 +37,6 @@ OF_PICTURES = (
     unfit.COLOURED,
     unrest.HAND,
     unrest.RESTLESS,
+    ADDED,
+    LAY_THERE,
 )

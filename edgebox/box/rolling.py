@@ -126,6 +126,7 @@ def take(desk: Desk) -> None:
     hand = desk.hand or Hand()
     if hand.strange:
         raise RefusedError(f"There is also {', '.join(hand.strange)}; take it out of the tray.")
+    desk.fell_before = ()
     if desk.side is not None:
         beside.take(desk, hand)
     else:

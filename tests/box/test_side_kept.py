@@ -197,3 +197,6 @@ def test_dice_of_the_games_last_check_are_asked_about_as_well(tmp_path: Path) ->
     assert back.screen(f.Seen).why == LAY_THERE
     back.tap("confirm")
     assert back.stage() is Stage.SIDE_RESULT, "a person may say that they were thrown"
+    assert back.ask(lambda reply: RollBeside(same_pool, False, reply)).ok
+    back.lay(fell)
+    assert back.stage() is Stage.SIDE_RESULT, "what is thrown later may fall alike"
