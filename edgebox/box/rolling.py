@@ -70,8 +70,8 @@ def watch_again(desk: Desk, *, as_it_lies: bool = False) -> None:
 def go_on(desk: Desk) -> None:
     """Wait for the same roll with another pool: dice that were thrown for it may be right now."""
     before = desk.hand or Hand()
-    lie = before.at_rest and not before.by_hand and before.doubt != ADDED
-    watch_again(desk, as_it_lies=lie)
+    lie = before.at_rest and before.doubt != ADDED
+    watch_again(desk, as_it_lies=before.passed_over if before.by_hand else lie)
     if desk.hand is not None:
         desk.hand = replace(desk.hand, said=before.known)
 
@@ -141,7 +141,8 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
         return
     before = desk.hand or Hand()
     if before.by_hand:
-        desk.hand = replace(before, passed_over=isinstance(event, TrayRead))
+        thrown = isinstance(event, TrayRead) and event.reason != ADDED
+        desk.hand = replace(before, passed_over=thrown)
         return
     if isinstance(event, TraySeen):
         if event.moving or not before.at_rest:

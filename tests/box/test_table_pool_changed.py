@@ -44,6 +44,13 @@ def test_a_die_that_was_too_many_counts_once_the_gm_adds_it(rig: Rig) -> None:
     assert rig.stage() is Stage.RESULT
 
 
+def test_so_do_dice_that_were_thrown_while_others_were_typed(rig: Rig) -> None:
+    rig.tap("confirm")
+    rig.lay(WITH_SETBACK)
+    adjust(rig, add="K")
+    assert rig.tray.as_it_lies
+
+
 def test_what_was_said_of_a_die_holds_for_the_other_pool(rig: Rig) -> None:
     rig.lay(RIGHT, 0, 2)
     rig.tap("confirm")

@@ -19,6 +19,7 @@ from edgebox.box.inputs import (
 from edgebox.box.screens import facts as f
 from edgebox.box.side import SixRoll
 from edgebox.box.snapshot import Stage
+from edgebox.box.tray_watcher import ADDED
 from edgebox.devices.pins import Panel
 from edgebox.dice import Die, Pool, Roll
 from edgebox.dice.die_code import DieCode
@@ -274,6 +275,10 @@ def test_dice_of_the_last_roll_do_not_count_for_having_looked_at_the_buttons(rig
     rig.tray.stir()
     rig.tap("back")
     assert not rig.tray.as_it_lies, "they were picked up again"
+    rig.tap("confirm")
+    rig.lay(RIGHT, sure=False, reason=ADDED)
+    rig.tap("back")
+    assert not rig.tray.as_it_lies, "others were only put beside them"
 
 
 def test_dice_that_were_typed_do_not_count_for_the_next_roll(rig: Rig) -> None:
