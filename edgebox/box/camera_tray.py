@@ -1,7 +1,8 @@
 """The tray under a camera: a thread of its own watches it while a roll is awaited.
 
 The Table says when to look; what is seen goes into its queue. A camera that fails is tried again
-with growing pauses; the Table is told once that it has gone, and once that it is back.
+with growing pauses; the Table is told once that it has gone, anew if for another reason, and once
+that it is back.
 """
 
 from __future__ import annotations
