@@ -15,7 +15,7 @@ from edgebox.vision.frames.video import Video, is_video
 from edgebox.vision.frames.webcam import SIZE, webcam
 
 _CAMERA = re.compile(r"(camera|picamera)(?::(.*))?", re.DOTALL)
-_ADDRESS = re.compile(r"(?:http|rtsp)s?://.+", re.DOTALL | re.IGNORECASE)
+_ADDRESS = re.compile(r"[a-z]+://.+", re.DOTALL | re.IGNORECASE)
 
 
 def is_camera(text: str) -> bool:

@@ -64,11 +64,14 @@ def jpeg(grey: int) -> bytes:
     return coded.tobytes()
 
 
-@pytest.mark.parametrize("text", [ADDRESS, "https://cam/v", "RTSP://10.0.0.7/live", SECRETIVE])
+@pytest.mark.parametrize(
+    "text", [ADDRESS, "https://cam/v", "RTSP://10.0.0.7/live", "rtmp://ann:hush@cam/v", SECRETIVE]
+)
 def test_an_address_is_a_camera_with_and_without_saying_so(text: str) -> None:
     assert is_camera(text)
     assert open_source(text).live
     assert open_source(text).name == open_source(f"camera:{text}").name
+    assert "hush" not in open_source(text).name
 
 
 def test_pictures_of_a_phone_are_read() -> None:
