@@ -147,7 +147,8 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
     if isinstance(event, TraySeen):
         if event.moving or not before.at_rest:
             moving, why = event.moving, event.why
-            desk.hand = Hand(event.dice, asked, moving=moving, doubt=why, said=before.known)
+            said = before.known if moving or event.dice else ()
+            desk.hand = Hand(event.dice, asked, moving=moving, doubt=why, said=said)
         return
     doubt = "" if event.sure else event.reason
     if Counter(map(_face, event.dice)) != Counter(map(_face, desk.fell_before)):

@@ -505,6 +505,15 @@ def test_what_a_person_said_of_a_die_holds_while_a_hand_sets_another_right(rig: 
     assert rig.screen(f.NetShown).net.triumph == 1
 
 
+def test_what_was_said_of_a_die_says_nothing_of_one_that_falls_in_its_place(rig: Rig) -> None:
+    rig.lay(RIGHT, 0, 1)
+    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply=reply))
+    rig.tray.stir()
+    rig.post(TraySeen((), False, rig.tray.number))
+    rig.lay(RIGHT, 0)
+    assert rig.screen(f.Doubt).die.face == "s"
+
+
 def test_what_was_said_of_a_die_is_forgotten_once_it_lies_otherwise(rig: Rig) -> None:
     rig.lay(RIGHT, 0, 1)
     rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply=reply))
