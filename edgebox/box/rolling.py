@@ -151,7 +151,7 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
             desk.hand = Hand(event.dice, asked, moving=moving, doubt=why, said=said)
         return
     doubt = "" if event.sure else event.reason
-    if Counter(map(_face, event.dice)) != Counter(map(_face, desk.fell_before)):
+    if not Counter(map(_face, event.dice)) <= Counter(map(_face, desk.fell_before)):
         desk.fell_before = ()
     elif desk.fell_before:
         doubt = doubt or LAY_THERE

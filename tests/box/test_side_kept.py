@@ -200,3 +200,17 @@ def test_dice_of_the_games_last_check_are_asked_about_as_well(tmp_path: Path) ->
     assert back.ask(lambda reply: RollBeside(same_pool, False, reply)).ok
     back.lay(fell)
     assert back.stage() is Stage.SIDE_RESULT, "what is thrown later may fall alike"
+
+
+def test_what_is_left_of_them_is_asked_about_as_well(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite3"
+    journal = Journal.open(path)
+    rig = Rig(keeper=journal, dice="camera").begin()
+    rig.tap("confirm")
+    rig.lay("Y:s Y:sa G:- P:- P:t")
+    journal._let_go()
+
+    back = kept(path, dice="camera")
+    assert back.ask(lambda reply: RollBeside(AnyCheck(pair=(1, 0)), False, reply)).ok
+    back.lay("G:- P:- P:t")
+    assert back.screen(f.Seen).why == LAY_THERE
