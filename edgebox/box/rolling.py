@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -151,7 +152,7 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
             desk.hand = Hand(event.dice, asked, moving=moving, doubt=why, said=said)
         return
     doubt = "" if event.sure else event.reason
-    if not Counter(map(_face, event.dice)) <= Counter(map(_face, desk.fell_before)):
+    if not _may_be_of(event.dice, desk.fell_before):
         desk.fell_before = ()
     elif desk.fell_before:
         doubt = doubt or LAY_THERE
@@ -161,8 +162,10 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
     _take_if_ready(desk)
 
 
-def _face(die: TrayDie) -> tuple[str, Face | None]:
-    return die.kind, die.face
+def _may_be_of(dice: Sequence[TrayDie], fell: Sequence[TrayDie]) -> bool:
+    """Return whether dice show what some of a roll did; one in doubt may show anything."""
+    sure = Counter((die.kind, die.face) for die in dice if die.sure)
+    return len(dice) <= len(fell) and sure <= Counter((die.kind, die.face) for die in fell)
 
 
 def lose_sight(desk: Desk) -> None:

@@ -214,3 +214,19 @@ def test_what_is_left_of_them_is_asked_about_as_well(tmp_path: Path) -> None:
     assert back.ask(lambda reply: RollBeside(AnyCheck(pair=(1, 0)), False, reply)).ok
     back.lay("G:- P:- P:t")
     assert back.screen(f.Seen).why == LAY_THERE
+
+
+def test_so_are_they_if_one_of_them_is_in_doubt(tmp_path: Path) -> None:
+    """Somebody had said what it shows before; nobody knows of it any more."""
+    path = tmp_path / "journal.sqlite3"
+    journal = Journal.open(path)
+    rig = Rig(keeper=journal, dice="camera").begin()
+    rig.tap("confirm")
+    rig.lay("Y:s Y:sa G:- P:- P:t")
+    journal._let_go()
+
+    back = kept(path, dice="camera")
+    assert back.ask(lambda reply: RollBeside(AnyCheck(pair=(3, 2)), False, reply)).ok
+    back.lay("Y:s Y:x G:- P:- P:t", 1)
+    back.tap("up", "confirm")
+    assert back.screen(f.Seen).why == LAY_THERE
