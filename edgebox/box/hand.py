@@ -30,7 +30,7 @@ class Hand:
     by_hand: bool = False
     """Whether the dice are entered with the buttons."""
     passed_over: bool = False
-    """Whether others came to rest, and lie there, while they are entered."""
+    """Whether others that were thrown for the roll lie there at rest while they are entered."""
     doubt: str = ""
     """Why the picture as a whole is in doubt, or has not come to rest for long; empty if it is not,
     or a person took the dice."""

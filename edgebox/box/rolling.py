@@ -48,7 +48,8 @@ def enter_by_hand(desk: Desk) -> None:
     Raises:
         RefusedError: no check waits.
     """
-    desk.hand = Hand.to_enter(_awaited(desk))
+    to_enter = Hand.to_enter(_awaited(desk))
+    desk.hand = replace(to_enter, passed_over=_thrown_for_it(desk))
     if not desk.hand.dice:
         take(desk)
 
@@ -70,16 +71,21 @@ def watch_again(desk: Desk, *, as_it_lies: bool = False) -> None:
 
 def go_on(desk: Desk) -> None:
     """Wait for the same roll with another pool: dice that were thrown for it may be right now."""
-    before = desk.hand or Hand()
-    lie = before.at_rest and before.doubt != ADDED
-    watch_again(desk, as_it_lies=before.passed_over if before.by_hand else lie)
+    said = (desk.hand or Hand()).known
+    watch_again(desk, as_it_lies=_thrown_for_it(desk))
     if desk.hand is not None:
-        desk.hand = replace(desk.hand, said=before.known)
+        desk.hand = replace(desk.hand, said=said)
 
 
 def leave_buttons(desk: Desk) -> None:
-    """Enter no dice after all; those that came to rest meanwhile count."""
-    watch_again(desk, as_it_lies=desk.hand is not None and desk.hand.passed_over)
+    """Enter no dice after all; those that were thrown for this roll, and lie there, count."""
+    watch_again(desk, as_it_lies=_thrown_for_it(desk))
+
+
+def _thrown_for_it(desk: Desk) -> bool:
+    """Return whether dice lie at rest that were thrown for the roll that is being made."""
+    hand = desk.hand or Hand()
+    return hand.passed_over if hand.by_hand else hand.at_rest and hand.doubt != ADDED
 
 
 def settle(desk: Desk, number: int, die: AnyDie, face: Face, box: PictureBox | None = None) -> None:

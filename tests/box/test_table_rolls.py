@@ -266,6 +266,13 @@ def test_dice_thrown_while_the_buttons_were_asked_count_when_that_is_gone_back_o
     assert rig.tray.as_it_lies
 
 
+def test_back_from_the_buttons_leads_to_the_dice_that_were_asked_about(rig: Rig) -> None:
+    rig.lay("Y:s Y:sa G:- P:-")
+    rig.screen(f.WrongDice)
+    rig.tap("confirm", "back")
+    assert rig.tray.as_it_lies
+
+
 def test_dice_of_the_last_roll_do_not_count_for_having_looked_at_the_buttons(rig: Rig) -> None:
     rig.tap("confirm")
     rig.tap("back")
