@@ -75,7 +75,7 @@ export function showWaiting(node, waiting, hint = "") {
   node.dataset.gm = waiting.by_gm ? "yes" : "no";
 }
 
-/** What keeps the dice that lie there from being taken, for who does not see the tray. */
+/** What keeps dice from being taken, or from coming to rest, for who does not see the tray. */
 export function heldUp({ tray, waiting }) {
   if (!["roll", "side-roll"].includes(waiting.stage)) return "";
   if (tray.moving) return tray.doubt && ` – ${tray.doubt}`;
