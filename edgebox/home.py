@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -73,6 +74,9 @@ def put_whole(path: Path, data: bytes) -> None:
     temporary = path.with_name(f".{secrets.token_hex(4)}.part")
     try:
         with temporary.open("xb") as file:
+            # a settings file may hold a camera's password, and be its owner's alone
+            with suppress(OSError):
+                shutil.copymode(path, temporary)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

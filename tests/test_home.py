@@ -77,6 +77,15 @@ def test_a_link_to_a_file_stays_one(tmp_path: Path) -> None:
     assert real.read_bytes() == b"one"
 
 
+def test_a_file_that_is_its_owners_alone_stays_so(tmp_path: Path) -> None:
+    """The settings may hold the password of a camera in the network."""
+    path = tmp_path / "settings.toml"
+    write_whole(path, b"one")
+    path.chmod(0o600)
+    write_whole(path, b"two")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
 def test_no_file_that_was_written_stays_open(tmp_path: Path) -> None:
     """A box that keeps things for weeks could open nothing any more."""
     opened = Path("/dev/fd")
