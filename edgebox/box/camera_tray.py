@@ -90,9 +90,10 @@ class CameraTray:
     def look(self, asked: Asked, *, as_it_lies: bool = False) -> None:
         """Watch for a new roll of these dice."""
         with self._change:
+            self._asked, self._as_it_lies = asked, self._as_it_lies or as_it_lies
+            # only now: what is read for other dice meanwhile is of the look before
             self.number += 1
             self.looking = True
-            self._asked, self._as_it_lies = asked, self._as_it_lies or as_it_lies
             self._wake()
 
     def took(self, look: int) -> None:
