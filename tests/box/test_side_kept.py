@@ -180,53 +180,44 @@ def test_dice_that_lay_there_when_the_plug_was_pulled_are_asked_about(tmp_path: 
     assert back.stage() is Stage.SIDE_RESULT
 
 
-def test_dice_of_the_games_last_check_are_asked_about_as_well(tmp_path: Path) -> None:
-    path = tmp_path / "journal.sqlite3"
+def cut_off_after(roll: str, path: Path) -> Rig:
+    """Return the box after a power cut that came as the result of a check was shown."""
     journal = Journal.open(path)
     rig = Rig(keeper=journal, dice="camera").begin()
     rig.tap("confirm")
-    fell = "Y:s Y:sa G:- P:- P:t"
-    rig.lay(fell)
+    rig.lay(roll)
     assert rig.stage() is Stage.RESULT
     journal._let_go()
+    return kept(path, dice="camera")
 
-    back = kept(path, dice="camera")
-    same_pool = AnyCheck(pair=(3, 2))
-    assert back.ask(lambda reply: RollBeside(same_pool, False, reply)).ok
-    back.lay(fell)
+
+def asks_for(rig: Rig, pair: tuple[int, int]) -> Rig:
+    assert rig.ask(lambda reply: RollBeside(AnyCheck(pair=pair), False, reply)).ok
+    return rig
+
+
+FELL = "Y:s Y:sa G:- P:- P:t"
+
+
+def test_dice_of_the_games_last_check_are_asked_about_as_well(tmp_path: Path) -> None:
+    back = asks_for(cut_off_after(FELL, tmp_path / "journal.sqlite3"), (3, 2))
+    back.lay(FELL)
     assert back.screen(f.Seen).why == LAY_THERE
     back.tap("confirm")
     assert back.stage() is Stage.SIDE_RESULT, "a person may say that they were thrown"
-    assert back.ask(lambda reply: RollBeside(same_pool, False, reply)).ok
-    back.lay(fell)
+    asks_for(back, (3, 2)).lay(FELL)
     assert back.stage() is Stage.SIDE_RESULT, "what is thrown later may fall alike"
 
 
 def test_what_is_left_of_them_is_asked_about_as_well(tmp_path: Path) -> None:
-    path = tmp_path / "journal.sqlite3"
-    journal = Journal.open(path)
-    rig = Rig(keeper=journal, dice="camera").begin()
-    rig.tap("confirm")
-    rig.lay("Y:s Y:sa G:- P:- P:t")
-    journal._let_go()
-
-    back = kept(path, dice="camera")
-    assert back.ask(lambda reply: RollBeside(AnyCheck(pair=(1, 0)), False, reply)).ok
+    back = asks_for(cut_off_after(FELL, tmp_path / "journal.sqlite3"), (1, 0))
     back.lay("G:- P:- P:t")
     assert back.screen(f.Seen).why == LAY_THERE
 
 
 def test_so_are_they_if_one_of_them_is_in_doubt(tmp_path: Path) -> None:
     """Somebody had said what it shows before; nobody knows of it any more."""
-    path = tmp_path / "journal.sqlite3"
-    journal = Journal.open(path)
-    rig = Rig(keeper=journal, dice="camera").begin()
-    rig.tap("confirm")
-    rig.lay("Y:s Y:sa G:- P:- P:t")
-    journal._let_go()
-
-    back = kept(path, dice="camera")
-    assert back.ask(lambda reply: RollBeside(AnyCheck(pair=(3, 2)), False, reply)).ok
+    back = asks_for(cut_off_after(FELL, tmp_path / "journal.sqlite3"), (3, 2))
     back.lay("Y:s Y:x G:- P:- P:t", 1)
     back.tap("up", "confirm")
     assert back.screen(f.Seen).why == LAY_THERE
