@@ -1,7 +1,7 @@
 """All that the eye says when it is not sure of a die, or of a picture."""
 
 from edgebox.box.rolling import LAY_THERE
-from edgebox.box.tray_watcher import ADDED
+from edgebox.box.tray_watcher import ADDED, NOT_ASKED_FOR
 from edgebox.vision import confidence, reader, unfit, unrest, view_in_doubt
 from edgebox.vision.enrolment.matching import UNLIKE_ALL
 
@@ -21,6 +21,7 @@ OF_DICE = (
     reader.AT_EDGE,
     reader.UNLIKE_TAUGHT,
     UNLIKE_ALL,
+    NOT_ASKED_FOR,
 )
 
 OF_PICTURES = (
