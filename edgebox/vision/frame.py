@@ -17,7 +17,6 @@ from edgebox.vision.picture_file import LARGEST, OTHER_SUFFIXES, SMALLEST, SUFFI
 __all__ = [
     "LARGEST",
     "SMALLEST",
-    "SUFFIXES",
     "Frame",
     "Image",
     "as_counted",
