@@ -255,18 +255,17 @@ def test_on_a_phone_a_small_die_is_found_by_a_finger(browser: Browser, serve: Se
     wide = browser.run("return document.documentElement.scrollWidth")
     assert wide <= 320, "nothing has to be scrolled sideways"
     assert len(browser.all(".reach")) == 1, "who taps beside a sure die is asked nothing"
-    middle = browser.run(
-        "const die = document.querySelector('.doubtful .around');"
-        "die.scrollIntoView({block: 'center'});"
-        "const box = die.getBoundingClientRect();"
-        "return [box.x + box.width / 2, box.y + box.height / 2]"
-    )
+    browser.when(lambda: browser.run("return document.querySelector('.camera').naturalWidth"))
     for across, down in ((-14, 0), (14, 0), (0, 14)):
         browser.run(
-            "document.elementFromPoint(...arguments)"
+            "const die = document.querySelector('.doubtful .around');"
+            "die.scrollIntoView({block: 'center', behavior: 'instant'});"
+            "const box = die.getBoundingClientRect();"
+            "const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];"
+            "document.elementFromPoint(x + arguments[0], y + arguments[1])"
             ".dispatchEvent(new MouseEvent('click', {bubbles: true}))",
-            middle[0] + across,
-            middle[1] + down,
+            across,
+            down,
         )
         browser.when(lambda: browser.all("dialog.settle[open]"))
         browser.key(Keys.ESCAPE)
