@@ -171,11 +171,15 @@ class TrayWatcher:
         self._tray.tell(TrayRead(dice, reading.sure and not added, ADDED if added else doubt, look))
 
     def _were_added(self, reading: Reading) -> bool:
-        """Return whether some of these dice were only put beside those of the roll before."""
-        from edgebox.vision.agreeing import half_of
+        """Return whether some of these dice were only put beside those of the roll before.
+
+        A single one is asked about, too: it is easily forgotten in a corner, and the tray was not
+        seen empty since.
+        """
+        from edgebox.vision.agreeing import any_of
 
         taken = self._tray.taken
-        return taken is not None and half_of(taken, reading)
+        return taken is not None and any_of(taken, reading)
 
     def _show(self, reading: Reading | None, asked: Asked, look: int, *, moving: bool) -> None:
         dice = () if reading is None else tuple(tray_die(die, asked) for die in reading.dice)

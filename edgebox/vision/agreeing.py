@@ -74,6 +74,11 @@ def half_of(before: Reading, now: Reading) -> bool:
     return lie >= max(2, len(now.dice) / 2)
 
 
+def any_of(before: Reading, now: Reading) -> bool:
+    """Say whether a die of a reading lies as one did in one before: left there, or by chance."""
+    return any(_lies_alike(each, before, (0, 0)) for each in now.dice)
+
+
 def _lie_there(one: Reading, other: Reading) -> bool:
     """Say whether the dice of one reading are among those of another, bumped perhaps."""
     if _lie_alike(one, other, (0, 0)):

@@ -134,9 +134,10 @@ def test_what_is_left_of_a_roll_that_was_taken_is_not_the_next(
     watched.close()
 
 
+@pytest.mark.parametrize("left", [1, 2])
 @pytest.mark.parametrize("undone", [False, True])
 def test_dice_put_beside_those_of_the_last_roll_are_asked_about(
-    undone: bool, still: list[Frame | Exception]
+    undone: bool, left: int, still: list[Frame | Exception]
 ) -> None:
     """Unless that roll was taken back, as where the GM had forgotten a die of it."""
     rolled = threading.Event()
@@ -146,18 +147,18 @@ def test_dice_put_beside_those_of_the_last_roll_are_asked_about(
     def one_more() -> None:
         assert rolled.wait(10)
         green = replace(ROLL.dice[1], box=(90, 60, 30, 30))
-        watched.reading = replace(ROLL, dice=(*ROLL.dice, green))
+        watched.reading = replace(ROLL, dice=(*ROLL.dice[:left], green))
 
     watched = Watched(Cued([*still, *thrown, *later], (thrown[0], one_more)))
     watched.tray.look(YG)
     watched.next(TrayRead)
-    watched.tray.look(Pool.parse("YGG"))
+    watched.tray.look(YG if left == 1 else Pool.parse("YGG"))
     watched.tray.took(1)
     if undone:
         watched.tray.undone()
     rolled.set()
     read = watched.next(TrayRead)
-    assert len(read.dice) == 3
+    assert len(read.dice) == left + 1
     assert (read.sure, read.reason) == ((True, "") if undone else (False, ADDED))
     watched.close()
 
