@@ -181,8 +181,8 @@ def check_shape(empty: Frame, frame: Frame) -> None:
     if abs(wide / high - width / height) > 0.02 * width / height:
         raise BadInputError(
             f"{frame.name}: it has {_size(frame)} pixels, and {empty.name or 'the empty tray'} has "
-            f"another shape, {_size(empty)}; take the picture of the empty tray and that of the "
-            f"dice with one camera."
+            f"another shape, {_size(empty)}; take both with one camera, or calibrate again: "
+            f"edgebox calibrate."
         )
 
 
