@@ -189,5 +189,14 @@ def too_thick(seen: Foreground) -> bool:
 
 def has_things(seen: Foreground) -> bool:
     """Say whether a foreground holds anything of the size of a small die or more."""
-    least = (0.02 * seen.things.shape[1]) ** 2
-    return any(area >= least for _, area in _sizes(seen.things))
+    return _has_any(seen.things)
+
+
+def has_traces(seen: Foreground) -> bool:
+    """Say the same of all that differs from the background, shadows too."""
+    return _has_any(seen.traces)
+
+
+def _has_any(mask: Mask) -> bool:
+    least = (0.02 * mask.shape[1]) ** 2
+    return any(area >= least for _, area in _sizes(mask))

@@ -18,7 +18,7 @@ from edgebox.vision.bare_tray import TOO_FAR, BareTray
 from edgebox.vision.boxes import Box
 from edgebox.vision.change import Small, changed, small
 from edgebox.vision.frame import Frame, Image, check_shape
-from edgebox.vision.intruding import Foreground, has_left, has_things
+from edgebox.vision.intruding import Foreground, has_left, has_things, has_traces
 
 STILLNESS = 0.25
 """Seconds without motion after which dice lie still; a die on its edge hesitates for less."""
@@ -82,7 +82,8 @@ class Settling:
         """Whether a thing at the border of the empty tray has left since: a hand was in it."""
         self.dice: Callable[[Frame], Iterable[Box]] | None = None
         """Finds x, y, width and height of each die in a frame, in its pixels. It is asked once in a
-        still time, where a hand seems to be in view: dice at the border and heaps of dice are none.
+        still time, where a hand seems to be in view: dice at the border and heaps of dice are none;
+        or where only shadows do: a black die on grey looks like one.
         """
         self._known = None if empty is None else Background(small(empty), is_empty=True)
         """The empty tray as it was given."""
@@ -170,7 +171,7 @@ class Settling:
             # the view itself is another one now
             self._empty = None
         self._at_rest = True
-        if self._is_empty(seen):
+        if self._is_empty(seen) and not self._hides_dice(seen):
             self.state, self._read = State.EMPTY, None
             return ()
         self.state = State.STILL
@@ -207,6 +208,12 @@ class Settling:
     def _is_empty(self, seen: Foreground | None) -> bool:
         """Say whether nothing lies in the tray, as far as the empty one is known."""
         return self._empty is not None and seen is not None and not has_things(seen)
+
+    def _hides_dice(self, seen: Foreground | None) -> bool:
+        """Say whether what looks like a shadow in an empty tray is dice: black ones on grey do."""
+        if self.dice is None or seen is None or not has_traces(seen):
+            return False
+        return any(True for _ in self.dice(self._frames[-1]))
 
     def _all_are_dice(self, now: Small, seen: Foreground | None) -> bool:
         """Say whether no hand is in the view once the dice are left out, at rest."""

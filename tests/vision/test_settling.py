@@ -471,6 +471,22 @@ def test_dice_that_look_like_a_hand_are_given_as_soon_as_others(
     assert len(asked) == 1
 
 
+@pytest.mark.parametrize("found", [[box(420, 330)], []], ids=["a die", "a shadow"])
+def test_a_black_die_alone_on_grey_that_looks_like_a_shadow_is_given(
+    found: list[tuple[float, float, float, float]],
+) -> None:
+    def dark(time: float) -> Image:
+        image = tray()
+        if time > 0.5:
+            cv2.rectangle(image, (402, 312, 36, 36), (78, 75, 73), cv2.FILLED)
+        return image
+
+    settling = Settling(EMPTY)
+    settling.dice = lambda _: found
+    assert len(given(settling, frames(dark, 2, 15, noise=2))) == len(found)
+    assert settling.state is (State.STILL if found else State.EMPTY)
+
+
 @pytest.mark.parametrize("found", [[], [(420, 330)], [(420, 330), (300, 200), (560, 250)]])
 def test_a_hand_that_rests_beside_dice_is_still_a_hand(found: list[tuple[float, float]]) -> None:
     """Also if one of its fingers is taken for a die; and it is looked at but once."""
