@@ -38,7 +38,7 @@ LONGEST = 4
 specks to the finder, which sees all of it at 320x240."""
 
 MOST_PIXELS = 120_000_000
-"""The largest picture that is opened at all; telephones make up to 108 million."""
+"""The largest picture that is opened at all; phones take up to 108 million."""
 
 KEPT_PIXELS = 16_000_000
 """A larger picture is reduced while it is decoded, so that memory stays bounded."""
