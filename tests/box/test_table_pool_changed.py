@@ -12,17 +12,14 @@ from edgebox.box.tray_watcher import ADDED
 from edgebox.dice import Pool
 from edgebox.slicing.commands import Command, Do
 from tests.box.tables import Rig
+from tests.box.waiting import RIGHT, waiting_rig
 
-RIGHT = "Y:s Y:sa G:- P:- P:t"
 WITH_SETBACK = f"{RIGHT} K:f"
 
 
 @pytest.fixture
 def rig() -> Rig:
-    """A slicer is to enter, and the camera watches."""
-    rig = Rig(dice="camera").begin()
-    rig.tap("confirm")
-    return rig
+    return waiting_rig()
 
 
 def adjust(rig: Rig, add: str = "", remove: str = "") -> None:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from edgebox.box import rolling
 from edgebox.box.inputs import (
     Act,
-    RollAtRandom,
     RollBeside,
-    Settle,
     TakeDice,
     TrayDie,
     TrayRead,
@@ -27,20 +24,12 @@ from edgebox.rules.d6 import D6Check
 from edgebox.slicing.commands import Command, Do
 from edgebox.vision.confidence import LEANS
 from tests.box.tables import Rig
-
-RIGHT = "Y:s Y:sa G:- P:- P:t"
+from tests.box.waiting import RIGHT, taken, waiting_rig
 
 
 @pytest.fixture
 def rig() -> Rig:
-    """A slicer is to enter, and the camera watches."""
-    rig = Rig(dice="camera").begin()
-    rig.tap("confirm")
-    return rig
-
-
-def taken(rig: Rig) -> bool:
-    return rig.stage() is Stage.RESULT
+    return waiting_rig()
 
 
 # --- by camera ------------------------------------------------------------------------------------
@@ -88,90 +77,6 @@ def test_dice_are_typed_while_others_move(rig: Rig, dice: tuple[TrayDie, ...]) -
     rig.screen(f.ByHand)
 
 
-def test_a_doubtful_die_is_confirmed_with_one_button(rig: Rig) -> None:
-    rig.lay(RIGHT, 1)
-    doubt = rig.screen(f.Doubt)
-    assert (doubt.die.die, doubt.die.face, doubt.why) == (Die.PROFICIENCY, "sa", LEANS)
-    assert (doubt.number, doubt.of) == (1, 1)
-    assert doubt.keys == f.Keys("Face", "Face", "Right", "Die")
-    rig.tap("confirm")
-    assert rig.screen(f.NetShown).net.success == 2
-
-
-def test_a_doubtful_face_is_corrected(rig: Rig) -> None:
-    rig.lay(RIGHT, 1)
-    faces = list(dict.fromkeys(Die.PROFICIENCY.faces))
-    rig.tap(*["down"] * (faces.index("x") - faces.index("sa")))
-    assert rig.screen(f.Doubt).die.face == "x"
-    rig.tap("confirm")
-    assert rig.screen(f.NetShown).net.triumph == 1
-
-
-def test_a_die_taken_for_another_is_corrected(rig: Rig) -> None:
-    rig.lay("Y:s R:ft G:- P:- P:t", 1)
-    rig.tap("back")
-    doubt = rig.screen(f.Doubt)
-    assert (doubt.editing, doubt.keys) == ("die", f.Keys("Die", "Die", "Face", "Back"))
-    while rig.screen(f.Doubt).die.die is not Die.PROFICIENCY:
-        rig.tap("down")
-    assert rig.screen(f.Doubt).die.face in Die.PROFICIENCY.faces
-    rig.tap("confirm")
-    assert rig.screen(f.Doubt).editing == "face"
-    while rig.screen(f.Doubt).die.face != "ss":
-        rig.tap("up")
-    rig.tap("confirm")
-    assert rig.screen(f.NetShown).net.success == 3
-
-
-def test_a_face_that_another_kind_has_too_stays_while_kinds_are_turned(rig: Rig) -> None:
-    rig.lay("Y:s Y:sa G:s P:- P:t", 2)
-    rig.tap("back", "up")
-    die = rig.screen(f.Doubt).die
-    assert (die.die, die.face) == (Die.PROFICIENCY, "s")
-    rig.tap("down", "down")
-    die = rig.screen(f.Doubt).die
-    assert (die.die, die.face) == (Die.BOOST, "s")
-
-
-def test_a_plan_of_the_tray_shows_which_die_is_asked_about(rig: Rig) -> None:
-    """Of several dice of a kind, who looks at the wrong one says something wrong."""
-    rig.lay(RIGHT, 3)
-    plan = rig.screen(f.Doubt).plan
-    assert plan is not None
-    assert plan.spots == ((15, 25), (55, 25), (95, 25), (135, 25), (175, 25))
-    assert plan.at == 3
-
-
-def test_a_die_that_lies_alone_needs_no_plan(rig: Rig) -> None:
-    die = TrayDie(Die.PROFICIENCY, "s", False, "leans", (6, 10, 30, 30))
-    rig.post(TrayRead((die,), False, "", rig.tray.number))
-    assert rig.screen(f.Doubt).plan is None
-    other = TrayDie(Die.ABILITY, "s", box=(96, 10, 30, 30))
-    rig.post(TrayRead((die, other), False, "", rig.tray.number))
-    assert rig.screen(f.Doubt).plan is not None, "one of two does"
-
-
-def test_doubts_are_settled_one_by_one_and_back_leads_out(rig: Rig) -> None:
-    rig.lay(RIGHT, 0, 3)
-    assert (rig.screen(f.Doubt).number, rig.screen(f.Doubt).of) == (1, 2)
-    rig.tap("confirm")
-    assert (rig.screen(f.Doubt).die.die, rig.screen(f.Doubt).of) == (Die.DIFFICULTY, 1)
-    rig.tap("back", "back")
-    rig.screen(f.RollThese)
-    rig.tap("back")
-    rig.screen(f.Menu)
-
-
-def test_what_a_person_said_of_a_die_holds_when_the_tray_is_read_again(rig: Rig) -> None:
-    rig.lay("Y:s R:ft G:- P:- P:t", 1, 3)
-    rig.tap("down", "confirm")
-    said = rig.desk.hand
-    assert said is not None
-    assert said.dice[1].sure
-    rig.lay("Y:s R:ft G:- P:- P:t", 1, 3)
-    assert rig.screen(f.Doubt).of == 1
-
-
 def test_missing_and_extra_dice_are_named(rig: Rig) -> None:
     rig.lay("Y:s G:- G:a P:- P:t K:-")
     wrong = rig.screen(f.WrongDice)
@@ -194,15 +99,6 @@ def test_a_die_of_another_game_is_named(rig: Rig) -> None:
     assert rig.screen(f.Doubt).why == "d6: take it out?", "nobody has said what it is"
     rig.lay(RIGHT)
     assert taken(rig), "it was taken out"
-
-
-def test_a_picture_in_doubt_is_taken_only_by_a_person(rig: Rig) -> None:
-    rig.lay(RIGHT, sure=False, reason="too dark")
-    assert rig.screen(f.Seen).why == "too dark"
-    assert rig.screen(f.Seen).keys.confirm == "Take"
-    assert not taken(rig)
-    rig.tap("confirm")
-    assert taken(rig)
 
 
 def test_the_tray_is_told_of_which_look_a_roll_was_taken(rig: Rig) -> None:
@@ -435,111 +331,6 @@ def test_a_banked_boost_is_used_with_up() -> None:
     rig.tap("up")
     assert rig.screen(f.RollThese).pool == Pool.parse("YYGBPP")
     assert rig.screen(f.RollThese).keys.up == ""
-
-
-# --- from a page ----------------------------------------------------------------------------------
-
-
-def test_a_page_may_roll_settle_and_take(rig: Rig) -> None:
-    rig.lay(RIGHT, 1)
-    refused = rig.ask(lambda reply: Settle(9, Die.ABILITY, "s", reply=reply))
-    assert not refused.ok
-    assert refused.words == "That die does not lie there any more."
-    assert rig.ask(lambda reply: Settle(1, Die.PROFICIENCY, "x", reply=reply)).ok
-    assert taken(rig)
-    assert "No roll is awaited" in rig.ask(RollAtRandom).words
-    rig.tap("back")
-    rig.lay(RIGHT, 0, 1)
-    rig.ask(TakeDice)
-    assert taken(rig)
-
-
-def test_a_page_settles_the_die_that_it_showed_and_no_other(rig: Rig) -> None:
-    """The dice may have been read anew before the answer arrives."""
-    rig.lay(RIGHT, 1)
-    moved = rig.ask(
-        lambda reply: Settle(1, Die.PROFICIENCY, "x", box=(80, 10, 30, 30), reply=reply)
-    )
-    assert not moved.ok
-    assert moved.words == "That die does not lie there any more."
-    assert rig.screen(f.Doubt).die.face == "sa"
-    assert rig.ask(
-        lambda reply: Settle(1, Die.PROFICIENCY, "x", box=(40, 10, 30, 30), reply=reply)
-    ).ok
-    assert taken(rig)
-
-
-def test_dice_that_still_roll_are_not_taken_from_a_page(rig: Rig) -> None:
-    """Somebody says they are right: they may yet fall on another side."""
-    rig.tray.stir(RIGHT)
-    refused = rig.ask(TakeDice)
-
-    assert not refused.ok
-    assert refused.words == "The dice do not lie still yet."
-    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "s", reply=reply))
-    assert not taken(rig), "what is said of one says nothing of the others"
-    rig.lay("Y:s Y:- G:- P:- P:-", 0)
-    assert rig.screen(f.Doubt)
-    assert rig.ask(TakeDice).ok
-    assert taken(rig)
-
-
-def test_it_is_heard_when_the_box_asks_and_only_then(rig: Rig) -> None:
-    """A picture in doubt is asked about too; a die of which somebody said what it is, is not."""
-
-    def heard(*doubtful: int, sure: bool = True) -> list[str]:
-        rig.tray.lay(RIGHT, *doubtful, sure=sure, reason="" if sure else "the picture is dark")
-        event = rig.inbox.get()
-        assert isinstance(event, TrayRead)
-        rolling.seen(rig.desk, event)
-        return rig.desk.sounds
-
-    assert heard(sure=False) == ["refused"]
-    rig.lay(RIGHT, 0, 1)
-    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply=reply))
-    rig.tray.stir()
-    rig.settle()
-    assert "refused" not in heard(0)
-
-
-def test_what_a_person_said_of_a_die_holds_while_a_hand_sets_another_right(rig: Rig) -> None:
-    rig.lay(RIGHT, 0, 1)
-    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply=reply))
-    rig.tray.stir()
-    rig.lay(RIGHT, 0)
-
-    assert taken(rig), "only the other die was in doubt"
-    assert rig.screen(f.NetShown).net.triumph == 1
-
-
-def test_what_was_said_of_a_die_says_nothing_of_one_that_falls_in_its_place(rig: Rig) -> None:
-    rig.lay(RIGHT, 0, 1)
-    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply=reply))
-    rig.tray.stir()
-    rig.post(TraySeen((), False, rig.tray.number))
-    rig.lay(RIGHT, 0)
-    assert rig.screen(f.Doubt).die.face == "s"
-
-
-def test_what_was_said_of_a_die_is_forgotten_once_it_lies_otherwise(rig: Rig) -> None:
-    rig.lay(RIGHT, 0, 1)
-    rig.ask(lambda reply: Settle(0, Die.PROFICIENCY, "x", reply=reply))
-    rig.tray.stir()
-    dice = [TrayDie(each.die, each.face) for each in Roll.parse(RIGHT)]
-    dice[0] = TrayDie(Die.PROFICIENCY, "s", False, "leans", (6, 10, 30, 30))
-    rig.post(TrayRead(tuple(dice), False, "", rig.tray.number))
-
-    assert not taken(rig)
-    assert rig.screen(f.Doubt).die.face == "s"
-
-
-def test_what_the_camera_was_sure_of_does_not_outlive_a_hand(rig: Rig) -> None:
-    rig.lay(RIGHT, 1)
-    rig.tray.stir()
-    rig.lay(RIGHT, 0)
-
-    assert not taken(rig)
-    assert rig.screen(f.Doubt).die.face == "s"
 
 
 def test_who_turns_from_the_camera_to_the_hand_is_not_disturbed_by_it() -> None:
