@@ -29,6 +29,8 @@ class Hand:
     """Whether the tray was read at rest; before that the dice are only shown."""
     by_hand: bool = False
     """Whether the dice are entered with the buttons."""
+    at: int = 0
+    """The place of the die that is entered now."""
     passed_over: bool = False
     """Whether others that were thrown for the roll lie there at rest while they are entered."""
     doubt: str = ""

@@ -47,11 +47,11 @@ class InjuryPage(FightRollPage):
         """Return the die that is missing."""
         return TENS if hand.shown_by(TENS) is None else UNITS
 
-    def by_hand(self, hand: Hand, at: int, status: f.Status, keys: f.Keys) -> f.Facts:
+    def by_hand(self, hand: Hand, status: f.Status, keys: f.Keys) -> f.Facts:
         """Return the dice that are entered by hand."""
-        turned = "Units" if at else "Tens"
+        turned = "Units" if hand.at else "Tens"
         keys = replace(keys, up=turned, down=turned)
-        return self._dice(hand, status, keys, editing="units" if at else "tens")
+        return self._dice(hand, status, keys, editing="units" if hand.at else "tens")
 
     def doubt(self, hand: Hand, die: TrayDie, status: f.Status) -> f.Facts:
         """Return the first die in doubt, as a person has turned it so far."""

@@ -32,8 +32,6 @@ class RollPage(Page):
     def __init__(self, panel: Panel) -> None:
         """Set up."""
         super().__init__(panel)
-        self._at = 0
-        """The die that is entered by hand."""
         self.first = 0
         """The first row of seen dice that is shown."""
         self._die: TrayDie | None = None
@@ -48,11 +46,9 @@ class RollPage(Page):
         """Return the screen that fits what lies in the tray."""
         hand = desk.hand or Hand()
         if hand.by_hand:
-            at = min(self._at, len(hand.dice) - 1)
-            only = "" if hand.unknown == (at,) else "Next"
+            only = "" if hand.unknown == (hand.at,) else "Next"
             keys = f.choosing(only if hand.unknown else "Done", "Back", "Face")
-            return self.by_hand(hand, at, status, keys)
-        self._at = 0
+            return self.by_hand(hand, status, keys)
         if hand.at_rest and hand.doubtful:
             return self.doubt(hand, self._turned(hand), status)
         if hand.at_rest and not hand.fits:
@@ -73,9 +69,9 @@ class RollPage(Page):
         # a rival of a fight may be where no player has been
         return replace(facts, purpose=covered_text(facts.purpose, state.system, known(desk, state)))
 
-    def by_hand(self, hand: Hand, at: int, status: f.Status, keys: f.Keys) -> f.Facts:
+    def by_hand(self, hand: Hand, status: f.Status, keys: f.Keys) -> f.Facts:
         """Return the dice that are entered by hand."""
-        return f.ByHand(status=status, dice=_shown(hand), at=at, keys=keys)
+        return f.ByHand(status=status, dice=_shown(hand), at=hand.at, keys=keys)
 
     def doubt(self, hand: Hand, die: TrayDie, status: f.Status) -> f.Facts:
         """Return the first die in doubt, as a person has turned it so far."""
@@ -159,8 +155,8 @@ class RollPage(Page):
     def back(self, desk: Desk) -> None:
         """Go back: from the die to the face, from entered dice to the tray, else undo."""
         hand = desk.hand or Hand()
-        if hand.by_hand and self._at > 0:
-            self._at -= 1
+        if hand.by_hand and hand.at > 0:
+            desk.hand = replace(hand, at=hand.at - 1)
         elif hand.at_rest and hand.doubtful and not hand.by_hand and not self._editing_die:
             if self.kinds:
                 self._editing_die = True
@@ -195,17 +191,16 @@ class RollPage(Page):
     # --- dice entered by hand ---------------------------------------------------------------------
 
     def _turn_entered(self, desk: Desk, hand: Hand, steps: int) -> None:
-        at = min(self._at, len(hand.dice) - 1)
-        die = hand.dice[at].die
+        die, face = hand.dice[hand.at].die, hand.dice[hand.at].face
         if die is not None:
-            desk.hand = hand.settled(at, die, next_face(die, hand.dice[at].face, steps))
+            desk.hand = hand.settled(hand.at, die, next_face(die, face, steps))
 
     def _next_entered(self, desk: Desk, hand: Hand) -> None:
         if not hand.unknown:
             rolling.take(desk)
             return
-        later = [place for place in hand.unknown if place > self._at]
-        self._at = later[0] if later else hand.unknown[0]
+        later = [place for place in hand.unknown if place > hand.at]
+        desk.hand = replace(hand, at=later[0] if later else hand.unknown[0])
 
     # --- dice in doubt ----------------------------------------------------------------------------
 

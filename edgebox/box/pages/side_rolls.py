@@ -151,9 +151,9 @@ class SideSixPage(SideRollPage):
             keys=f.Keys(back="Undo"),
         )
 
-    def by_hand(self, hand: Hand, at: int, status: f.Status, keys: f.Keys) -> f.Facts:
+    def by_hand(self, hand: Hand, status: f.Status, keys: f.Keys) -> f.Facts:
         """Return the dice that are entered by hand."""
-        return d6.D6ByHand(status=status, dice=_shown(hand), at=at, keys=keys)
+        return d6.D6ByHand(status=status, dice=_shown(hand), at=hand.at, keys=keys)
 
     def doubt(self, hand: Hand, die: TrayDie, status: f.Status) -> f.Facts:
         """Return the first die in doubt, as a person has turned it so far."""
