@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from edgebox.dice.counted import dice_words
 from edgebox.dice.die import shortened
 from edgebox.dice.pool import MOST_DICE
 from edgebox.dice.source import Randomness
@@ -123,7 +124,7 @@ def checked_faces(faces: Iterable[int], dice: int, what: str) -> tuple[int, ...]
     if len(given) != dice:
         off = abs(len(given) - dice)
         wrong = f"{off} missing" if len(given) < dice else f"{off} too many"
-        raise BadInputError(f"{what} takes {_counted(dice)}, not {len(given)}: {wrong}.")
+        raise BadInputError(f"{what} takes {dice_words(dice)}, not {len(given)}: {wrong}.")
     return given
 
 
@@ -150,7 +151,3 @@ def roll_six(dice: int, source: Randomness) -> tuple[int, ...]:
 def _number(digits: str | None) -> int:
     # four digits are too many already, and int() refuses thousands of them
     return int((digits or "").lstrip("0")[:4] or 0)
-
-
-def _counted(dice: int) -> str:
-    return "1 die" if dice == 1 else f"{dice} dice"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from edgebox.dice import Die, NetResult, Pool, Roll, RolledDie, Symbol
+from edgebox.dice.counted import dice_words
 from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.dice.ten_sided import TENS, UNITS, Hundred
 from edgebox.vision.boxes import PixelBox
@@ -192,9 +193,7 @@ _WORDS = {symbol.letter: symbol.word for symbol in Symbol} | {
 
 def count_words(dice: int) -> str:
     """Return so many dice in words: ``"1 die"``."""
-    if dice == 0:
-        return "no dice"
-    return "1 die" if dice == 1 else f"{dice} dice"
+    return dice_words(dice) if dice else "no dice"
 
 
 def die_words(die: str, face: str) -> str:

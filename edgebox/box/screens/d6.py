@@ -11,7 +11,6 @@ from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
 from edgebox.box.screens.layout import (
     BOTTOM,
     TOP,
-    dice_words,
     framed,
     heading,
     held_up,
@@ -21,6 +20,7 @@ from edgebox.box.screens.layout import (
 )
 from edgebox.box.screens.plan import draw_plan
 from edgebox.box.screens.six import SIX_SIZE, SixDie, draw_six
+from edgebox.dice.counted import dice_words
 from edgebox.dice.die_code import DieCode
 
 _A_ROW = 7

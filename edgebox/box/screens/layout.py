@@ -14,6 +14,7 @@ from edgebox.box.screens.bitmaps import mask
 from edgebox.box.screens.canvas import WIDTH, Canvas
 from edgebox.box.screens.facts import Facts, Keys, Row, Status
 from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
+from edgebox.dice.counted import dice_words
 from edgebox.slicing.model import SystemState
 
 TOP, BOTTOM = 11, 53
@@ -204,11 +205,6 @@ def no_dice_yet(canvas: Canvas, dice: int, why: str, moving: bool) -> None:
         held_up(canvas, why, moving)
     else:
         canvas.text(WIDTH // 2, BOTTOM - 11, f"{dice_words(dice)} into the tray", align="middle")
-
-
-def dice_words(number: int) -> str:
-    """Return so many dice in words."""
-    return "1 die" if number == 1 else f"{number} dice"
 
 
 def heading(canvas: Canvas, text: str, y: int = TOP + 1) -> int:
