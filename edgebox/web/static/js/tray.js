@@ -160,8 +160,7 @@ function strange(die) {
 /** Asks what a doubtful die is, as long as it lies there. */
 function settleDialog() {
   let number = 0;
-  let box = null;
-  let asked = "";
+  let asked = null;
   let kind = "ability";
   let offered = Object.keys(FACES);
   const kinds = h("div", { class: "kinds", role: "group", "aria-label": "Which die" });
@@ -177,7 +176,7 @@ function settleDialog() {
     }, dieDrawing(die, null, { size: 38 }), h("span", {}, capital(die)))));
     fill(faces, FACES[kind].map((face) => h("button", {
       type: "button", data: { key: `face-${face}` }, "aria-label": faceWords(face),
-      onclick: async () => { if ((await ask("/settle", { number, die: kind, face, box })).ok) node.close(); },
+      onclick: async () => { if ((await ask("/settle", { number, die: kind, face, box: asked.box })).ok) node.close(); },
     }, dieDrawing(kind, face, { size: 58, label: false }), h("span", {}, faceWords(face)))));
   }
   return {
@@ -185,11 +184,10 @@ function settleDialog() {
     /** Which kinds are asked for: the dice of the check. */
     ask(kinds) { offered = Object.keys(FACES).filter((die) => !kinds.length || kinds.includes(die)); },
     /** Which dice lie there now: what is asked about another one is asked no more. */
-    still(dice) { if (node.open && JSON.stringify(dice[number]) !== asked) node.close(); },
+    still(dice) { if (node.open && JSON.stringify(dice[number]) !== JSON.stringify(asked)) node.close(); },
     open(place, die) {
       number = place;
-      box = die.box;
-      asked = JSON.stringify(die);
+      asked = die;
       kind = offered.includes(die.die) ? die.die : offered[0];
       why.textContent = die.reason ? `The eye is not sure: ${die.reason}.` : "The eye is not sure.";
       draw();
