@@ -88,6 +88,26 @@ def put_whole(path: Path, data: bytes) -> None:
     _sync_folder(path.parent)
 
 
+def write_named(path: Path, data: bytes, what: str) -> None:
+    """Write a file that a person named as :func:`put_whole` does.
+
+    Args:
+        path: of the file.
+        data: what it is to hold.
+        what: that is: ``"the picture"``.
+
+    Raises:
+        WorkFailedError: it can't be written; what was there before is still there.
+    """
+    try:
+        put_whole(path, data)
+    except OSError as error:
+        raise WorkFailedError(
+            f"{path}: {what} can't be written ({error.strerror}); make room or give yourself the "
+            f"right to it, or name another place."
+        ) from None
+
+
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
     """Let no other program that asks for the same change a folder meanwhile; make the folder.

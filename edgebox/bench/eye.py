@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -14,6 +15,7 @@ from edgebox.bench.eye_options import add_dice_set, add_no_empty
 from edgebox.errors import BadInputError, EdgeboxError
 from edgebox.files.folder import made_folder
 from edgebox.files.looked_up import is_file, is_folder
+from edgebox.home import write_named
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -241,10 +243,7 @@ def _draw(place: Path, trays: list[TrayOutcome], of_what: str) -> Iterator[Path]
         BadInputError: a picture that was read can't be opened any more.
         WorkFailedError: one can't be written.
     """
-    import numpy as np
-
     from edgebox.bench import confusion, failures, reliability
-    from edgebox.vision.picture_file import save_picture
 
     outcomes = [each for tray in trays for each in tray.outcomes]
     paths = [place / name for name in PICTURES]
@@ -253,7 +252,9 @@ def _draw(place: Path, trays: list[TrayOutcome], of_what: str) -> Iterator[Path]
     reliability.draw(reliability.Reliability.of(outcomes), of_what).save(paths[1])
     yield paths[1]
     sheet = failures.draw(failures.failures(trays), of_what)
-    save_picture(paths[2], np.asarray(sheet, np.uint8)[..., ::-1])
+    jpeg = io.BytesIO()
+    sheet.save(jpeg, "JPEG", quality=85)
+    write_named(paths[2], jpeg.getvalue(), "the picture")
     yield paths[2]
 
 

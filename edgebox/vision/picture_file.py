@@ -19,7 +19,7 @@ from PIL import ExifTags
 from PIL import Image as Pillow
 
 from edgebox.errors import BadInputError, WorkFailedError
-from edgebox.home import put_whole
+from edgebox.home import write_named
 
 Image = NDArray[np.uint8]
 """A picture: (H, W, 3) uint8, BGR."""
@@ -156,13 +156,7 @@ def save_picture(path: Path, image: Image) -> None:
         done = False
     if not done:
         raise WorkFailedError(f"{path}: this can't be made into such a picture; try .png.")
-    try:
-        put_whole(path, data.tobytes())
-    except OSError as error:
-        raise WorkFailedError(
-            f"{path}: the picture can't be written ({error.strerror}); make room or give yourself "
-            f"the right to it, or name another place."
-        ) from None
+    write_named(path, data.tobytes(), "the picture")
 
 
 def reduction(pixels: int) -> int:

@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.drawing.scene import Scene, picture_format
-from edgebox.errors import WorkFailedError
-from edgebox.home import put_whole
+from edgebox.home import write_named
 from edgebox.vision.calibration.corners import Corners, in_order
 from edgebox.vision.frame import Image
 
@@ -197,13 +196,7 @@ def save_sheet(path: str | Path) -> None:
         made = _in_millimetres(sheet.to_svg()).encode()
     else:
         made = _with_resolution(sheet.to_png(_DPI / 25.4))
-    try:
-        put_whole(Path(path), made)
-    except OSError as error:
-        raise WorkFailedError(
-            f"{path}: the sheet can't be written ({error.strerror}); make room or give yourself "
-            f"the right to it, or name another place."
-        ) from None
+    write_named(Path(path), made, "the sheet")
 
 
 def _card(sheet: Scene, x: float, y: float, number: int) -> None:
