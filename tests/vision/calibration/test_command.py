@@ -1,3 +1,7 @@
+"""``edgebox calibrate``: learning, showing, checking, drawing, undoing; wrong use."""
+
+from __future__ import annotations
+
 import io
 import json
 from functools import cache
@@ -384,7 +388,7 @@ class Camera:
         self.closed = False
         self.opened = 0
 
-    def __enter__(self) -> "Camera":
+    def __enter__(self) -> Camera:
         self.opened += 1
         return self
 
