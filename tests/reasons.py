@@ -1,7 +1,7 @@
 """All that the eye says when it is not sure of a die, or of a picture."""
 
-from edgebox.box.rolling import LAY_THERE
-from edgebox.box.tray_watcher import ADDED, NOT_ASKED_FOR
+from edgebox.box.tray_watcher import NOT_ASKED_FOR
+from edgebox.sources.lay_there import LayThere
 from edgebox.vision import confidence, reader, unfit, unrest, view_in_doubt
 from edgebox.vision.enrolment.matching import UNLIKE_ALL
 
@@ -38,6 +38,6 @@ OF_PICTURES = (
     unfit.COLOURED,
     unrest.HAND,
     unrest.RESTLESS,
-    ADDED,
-    LAY_THERE,
+    LayThere.SOME,
+    LayThere.ALL,
 )

@@ -53,7 +53,6 @@ def take(desk: Desk, hand: Hand) -> None:
     if side.asked is None:
         raise RefusedError("All is rolled; go on, or take it back.")
     roll = side.roll.taken(hand)
-    desk.tray.took(desk.tray.number)
     desk.hand = None
     if roll.asked is None:
         desk.asides += 1
@@ -103,12 +102,11 @@ def back(desk: Desk) -> None:
     if before is None:
         finish(desk)
         return
-    desk.tray.undone()
     if side.asked is None:
         _forget(desk)
-        desk.lay(replace(side, roll=before), note_back=True)
+        desk.lay(replace(side, roll=before), note_back=True, roll_back=True)
     else:
-        desk.lay(replace(side, roll=before))
+        desk.lay(replace(side, roll=before), roll_back=True)
 
 
 def finish(desk: Desk) -> None:

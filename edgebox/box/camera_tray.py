@@ -81,8 +81,8 @@ class CameraTray:
         """What was given last: dice that still lie so are no new roll, whoever saw them since."""
         self.given_in = 0
         """The number of the look that it was given in."""
-        self.taken: Reading | None = None
-        """The roll that was taken last, for as long as dice of it may lie there."""
+        self.old: Reading | None = None
+        """The dice of an earlier roll, for as long as some of them may lie there."""
         self._thread: threading.Thread | None = None
 
     # --- for the Table ----------------------------------------------------------------------------
@@ -96,16 +96,13 @@ class CameraTray:
             self.looking = True
             self._wake()
 
-    def took(self, look: int) -> None:
-        """Take note that a roll was taken in a look: what lies there was thrown for it."""
-        if self.given_in == look:
-            # else dice of an earlier roll may lie there still, and this one was typed, or fell
-            # at random
-            self.taken = self.given
+    def done(self) -> None:
+        """Take note that a roll is over, taken or given up: what lies there is of no other."""
+        self.old = self.given
 
     def undone(self) -> None:
         """Take note that the last roll was taken back: dice of it may stay for the next one."""
-        self.taken = None
+        self.old = None
 
     def rest(self) -> None:
         """Watch no longer."""

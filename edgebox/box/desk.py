@@ -231,7 +231,6 @@ class Desk:
             self._keep_place()
         fell, alert = game.fallen(), alert_of(game)
         if fell is not None:
-            self.tray.took(self.tray.number)
             self.rolls += 1
             self.sounds.append("success" if fell.succeeded else "failure")
         if alert is not None and before is not None and alert > before:
@@ -266,7 +265,6 @@ class Desk:
             self._keep_place()
         if fell is not None:
             self.rolls -= 1
-            self.tray.undone()
         count = game.count
         self.log = [
             # what was rolled beside it stays, whatever it followed
@@ -274,7 +272,7 @@ class Desk:
             for line in self.log
             if line.number <= count or line.aside
         ]
-        self._changed(goes_on=fell is None and isinstance(asked, Pool))
+        self._changed(goes_on=fell is None and isinstance(asked, Pool), roll_back=fell is not None)
 
     def go_on(self) -> None:
         """Take note that what is shown was read."""
@@ -303,6 +301,7 @@ class Desk:
         note: str | None = None,
         note_back: bool = False,
         goes_on: bool = False,
+        roll_back: bool = False,
     ) -> None:
         """Have a roll beside the encounter on top of it as it is now, or none.
 
@@ -311,10 +310,11 @@ class Desk:
             note: what it came to, for the journal.
             note_back: whether what it came to was taken back.
             goes_on: whether it is the one that waited before, with another pool.
+            roll_back: whether dice of it were taken back, which are rolled once more.
         """
         self.side = side
         self._keep_place(note=note, note_back=note_back)
-        self._changed(goes_on=goes_on)
+        self._changed(goes_on=goes_on, roll_back=roll_back)
 
     def _keep_place(self, *, note: str | None = None, note_back: bool = False) -> None:
         side = None if self.side is None else self.side.as_json()
@@ -363,9 +363,13 @@ class Desk:
         """Return the page that lies on top of what the game shows, if one does."""
         return self.open[panel][-1] if self.open[panel] else None
 
-    def _changed(self, *, goes_on: bool = False) -> None:
+    def _changed(self, *, goes_on: bool = False, roll_back: bool = False) -> None:
         """Take away what no longer fits; set up the roll to be made, or that waited before."""
         self.version += 1
+        if roll_back:
+            self.tray.undone()
+        elif not goes_on:
+            self.tray.done()
         for panel, pages in self.open.items():
             self.open[panel] = [page for page in pages if not page.bound]
         asked = self.asked

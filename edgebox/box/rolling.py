@@ -11,17 +11,15 @@ from typing import TYPE_CHECKING
 from edgebox.box import beside
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import PictureBox, TrayDie, TrayRead, TraySeen
-from edgebox.box.tray_watcher import ADDED
 from edgebox.dice import Face
 from edgebox.dice.six_sided import AnyDie, Asked, Sixes
 from edgebox.dice.ten_sided import Hundred
 from edgebox.errors import RefusedError
 from edgebox.slicing.commands import Command, Do
+from edgebox.sources.lay_there import LayThere
 
 if TYPE_CHECKING:
     from edgebox.box.desk import Desk
-
-LAY_THERE = "these dice lay there before: pick them up and throw"
 
 
 def roll_now(desk: Desk) -> None:
@@ -85,7 +83,7 @@ def leave_buttons(desk: Desk) -> None:
 def _thrown_for_it(desk: Desk) -> bool:
     """Return whether dice lie at rest that were thrown for the roll that is being made."""
     hand = desk.hand or Hand()
-    return hand.passed_over if hand.by_hand else hand.at_rest and hand.doubt != ADDED
+    return hand.passed_over if hand.by_hand else hand.at_rest and hand.doubt != LayThere.SOME
 
 
 def settle(desk: Desk, number: int, die: AnyDie, face: Face, box: PictureBox | None = None) -> None:
@@ -148,7 +146,7 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
         return
     before = desk.hand or Hand()
     if before.by_hand:
-        thrown = isinstance(event, TrayRead) and event.reason != ADDED
+        thrown = isinstance(event, TrayRead) and event.reason != LayThere.SOME
         desk.hand = replace(before, passed_over=thrown)
         return
     if isinstance(event, TraySeen):
@@ -161,7 +159,7 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
     if not _may_be_of(event.dice, desk.fell_before):
         desk.fell_before = ()
     elif desk.fell_before:
-        doubt = doubt or LAY_THERE
+        doubt = doubt or LayThere.ALL
     desk.hand = Hand(event.dice, asked, at_rest=True, doubt=doubt).kept_from(before)
     if not desk.hand.ready:
         desk.sounds.append("refused")

@@ -30,12 +30,8 @@ class Tray(Protocol):
             as_it_lies: dice that were taken before count too, although nothing moved since.
         """
 
-    def took(self, look: int) -> None:
-        """Take note that a roll was taken in a look: what lies there was thrown for it.
-
-        Args:
-            look: the number of the look.
-        """
+    def done(self) -> None:
+        """Take note that a roll is over, taken or given up: what lies there is of no other."""
 
     def undone(self) -> None:
         """Take note that the last roll was taken back: dice of it may stay for the next one."""
@@ -71,7 +67,7 @@ class NoCamera:
         self.number += 1
         self.looking = True
 
-    def took(self, look: int) -> None:
+    def done(self) -> None:
         """Do nothing."""
 
     def undone(self) -> None:

@@ -9,6 +9,7 @@ from edgebox.box.inputs import TrayDie, TrayEvent, TrayRead, TraySeen
 from edgebox.dice import Die
 from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.dice.ten_sided import TENS, UNITS, Hundred
+from edgebox.sources.lay_there import LayThere, as_it_lies, lay_there
 
 if TYPE_CHECKING:
     from edgebox.vision.frame import Frame
@@ -21,8 +22,6 @@ GLANCE = 0.4
 """Seconds between two readings while dice still move: those are only shown."""
 
 NOT_ASKED_FOR = "it is none of the dice asked for: take it out"
-
-ADDED = "some of these dice lay there before: pick all up and throw"
 
 Read = Callable[["Frame", Asked], "Reading"]
 """Reads the dice of a frame, knowing which are asked for."""
@@ -37,8 +36,8 @@ class Watching(Protocol):
     """What was given last: dice that still lie so are no new roll, whoever saw them since."""
     given_in: int
     """The number of the look that it was given in."""
-    taken: Reading | None
-    """The roll that was taken last, for as long as dice of it may lie there."""
+    old: Reading | None
+    """The dice of an earlier roll, for as long as some of them may lie there."""
 
     @property
     def asked(self) -> Asked:
@@ -111,7 +110,7 @@ class TrayWatcher:
             from edgebox.vision.agreeing import agreeing
 
             first = self._ahead.read(still[0])
-            if not self._lay_before(first, look):
+            if self._lay_there(first, look) is not LayThere.ALL:
                 self._show(first, asked, look, moving=False)
             others = [self._ahead.read(each) for each in still[1:]]
             self._give(agreeing([first, *others]), asked, look)
@@ -130,36 +129,30 @@ class TrayWatcher:
         if not reading.dice:
             self._forget()
             return
-        if self._lay_before(reading, look):
-            given = self._tray.given
-            if given is None or len(given.dice) == len(reading.dice):
-                if self._tray.taken is given:
-                    self._tray.taken = reading
-                self._tray.given = reading  # bumped perhaps, and again after that
+        tray = self._tray
+        if self._lay_there(reading, look) is LayThere.ALL:
+            tray.old, tray.given = as_it_lies(tray.old, reading), as_it_lies(tray.given, reading)
             # shown, they would look like the roll that is waited for
             self._tell((), look, moving=False)
             return
-        self._tray.given, self._tray.given_in = reading, look
+        tray.given, tray.given_in = reading, look
         self._read_out(reading, asked, look)
 
     def _forget(self) -> None:
         """Let dice count that lie as others did."""
-        self._tray.given = self._tray.taken = None
+        self._tray.given = self._tray.old = None
 
-    def _lay_before(self, reading: Reading, look: int) -> bool:
-        """Return whether these dice were given in an earlier look: nobody threw them since.
-
-        Of a roll that was taken some may have been picked up again, or be hidden.
-        """
-        from edgebox.vision.agreeing import left_of, same_dice
-
-        given, taken = self._tray.given, self._tray.taken
+    def _lay_there(self, reading: Reading, look: int) -> LayThere:
+        """Say how many of these dice nobody threw for the roll that is asked for."""
         if not self._source.live:
-            return False
-        if taken is not None and left_of(taken, reading):
-            return True
-        # in one look a hand may have set another die right, or come in for nothing
-        return given is not None and self._tray.given_in != look and same_dice(given, reading)
+            return LayThere.NONE
+        if self._tray.given_in != look and self._tray.given is not None:
+            from edgebox.vision.agreeing import same_dice
+
+            # in one look a hand may have set another die right, or come in for nothing
+            if same_dice(self._tray.given, reading):
+                return LayThere.ALL
+        return lay_there(self._tray.old, reading)
 
     def _read_out(self, reading: Reading, asked: Asked, look: int) -> None:
         """Tell the Table what lies at rest."""
@@ -167,19 +160,8 @@ class TrayWatcher:
         self._told, self._moving = dice, False
         # which dice are missing or too many the Table finds out by itself
         doubt = "" if reading.sure or not all(die.sure for die in dice) else reading.reason or ""
-        added = self._source.live and self._were_added(reading)
-        self._tray.tell(TrayRead(dice, reading.sure and not added, ADDED if added else doubt, look))
-
-    def _were_added(self, reading: Reading) -> bool:
-        """Return whether some of these dice were only put beside those of the roll before.
-
-        A single one is asked about, too: it is easily forgotten in a corner, and the tray was not
-        seen empty since.
-        """
-        from edgebox.vision.agreeing import any_of
-
-        taken = self._tray.taken
-        return taken is not None and any_of(taken, reading)
+        lay = self._lay_there(reading, look)
+        self._tray.tell(TrayRead(dice, reading.sure and not lay, lay or doubt, look))
 
     def _show(self, reading: Reading | None, asked: Asked, look: int, *, moving: bool) -> None:
         dice = () if reading is None else tuple(tray_die(die, asked) for die in reading.dice)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from edgebox.dice import Pool
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import CameraError
+from edgebox.sources.lay_there import LayThere
 from edgebox.sources.problem import without_problem
 from edgebox.sources.seen_dice import SeenDice
-from edgebox.sources.throws import LAY_THERE, Throws
+from edgebox.sources.throws import Throws
 from edgebox.vision import Frame, Reader, Reading
 from edgebox.vision.frames import FrameSource, steady
 from edgebox.vision.frames.frozen import living
@@ -24,8 +26,8 @@ OPENING = "The camera opens, one moment."
 class CameraDice(SeenDice):
     """Waits for each roll until all dice lie still that were asked for.
 
-    What lies in the tray when it is looked into for the first time is no roll, nor are dice half of
-    which lie as they did in a roll that is done with.
+    What lies in the tray when it is looked into for the first time is no roll, nor is what lies as
+    it did in a roll that is over. Where only some of the dice do, a person is asked.
     """
 
     prompt = "Enter, then roll into the tray (Ctrl-C to stop waiting)"
@@ -86,16 +88,15 @@ class CameraDice(SeenDice):
             reading = self._next()
             if not self._live:
                 return reading
-            if opened and self._throws.lay_there(reading, self._settling.moved):
-                self._tell(LAY_THERE)
-                continue
-            old = self._throws.old(reading)
-            if old is not None:
-                self._tell(old)
+            lay = self._throws.at_rest(reading, first=opened, moved=self._settling.moved)
+            if lay is LayThere.ALL:
+                if opened:
+                    self._tell(lay.sentence)
             elif len(reading.dice) < len(asked):
-                self._tell(f"Not all dice are seen: {reading.difference(asked)}.")
+                missing = f"Not all dice are seen: {reading.difference(asked)}."
+                self._tell(lay.sentence or missing)
             else:
-                return reading
+                return replace(reading, sure=False, reason=lay) if lay else reading
 
     def _next(self) -> Reading:
         if self._source is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from edgebox.dice.six_sided import Asked
 from edgebox.sources.dice_source import DoubtError
+from edgebox.sources.lay_there import LayThere
 from edgebox.vision.reading import Reading
 
 
@@ -12,13 +13,14 @@ def problem_of(reading: Reading, asked: Asked) -> str | None:
     difference = reading.difference(asked)
     if difference is not None:
         return f"the dice are not those of the check ({asked}): {difference}."
-    doubtful = [die for die in reading.dice if not die.sure]
-    if doubtful:
-        named = "; ".join(
-            f"{die.die} {die.face or 'blank'}? ({die.reason or 'not clear'})" for die in doubtful
-        )
-        return f"in doubt: {named}."
-    return None if reading.sure else f"in doubt: {reading.reason or 'the picture is not clear'}."
+    doubts = [
+        f"{die.die} {die.face or 'blank'}? ({die.reason or 'not clear'})"
+        for die in reading.dice
+        if not die.sure
+    ]
+    if not reading.sure and (not doubts or reading.reason == LayThere.SOME):
+        doubts.append(reading.reason or "the picture is not clear")
+    return f"in doubt: {'; '.join(doubts)}." if doubts else None
 
 
 def without_problem(reading: Reading, asked: Asked, where: str = "") -> Reading:

@@ -65,15 +65,6 @@ def left_of(before: Reading, now: Reading) -> bool:
     return 0 < len(now.dice) < len(before.dice) and _lie_there(now, before)
 
 
-def half_of(before: Reading, now: Reading) -> bool:
-    """Say whether half of the dice of a reading, two at least, lie as they did in one before.
-
-    One die of a throw may by chance lie as another did; two hardly do.
-    """
-    lie = sum(_lies_alike(each, before, (0, 0)) for each in now.dice)
-    return lie >= max(2, len(now.dice) / 2)
-
-
 def any_of(before: Reading, now: Reading) -> bool:
     """Say whether a die of a reading lies as one did in one before: left there, or by chance."""
     return any(_lies_alike(each, before, (0, 0)) for each in now.dice)

@@ -47,7 +47,8 @@ class FakeTray:
     looking: bool = False
     pool: Asked = field(default_factory=Pool)
     as_it_lies: bool = False
-    taken_in: int = 0
+    done_in: int = 0
+    """The last look whose dice are of no roll any more."""
     retried: int = 0
     camera: CameraSettings = field(default_factory=CameraSettings)
 
@@ -56,11 +57,11 @@ class FakeTray:
         self.looking = True
         self.pool, self.as_it_lies = asked, as_it_lies
 
-    def took(self, look: int) -> None:
-        self.taken_in = look
+    def done(self) -> None:
+        self.done_in = self.number
 
     def undone(self) -> None:
-        self.taken_in = 0
+        self.done_in = 0
 
     def rest(self) -> None:
         self.looking = False

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from edgebox.box.inputs import RollBeside
-from edgebox.box.rolling import LAY_THERE
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
 from edgebox.box.side import AnyCheck, Beside, InitiativeRoll, Side, SixRoll
@@ -24,6 +23,7 @@ from edgebox.rules.d6.pace import Pace
 from edgebox.rules.modifiers import Effect, Modifier
 from edgebox.rules.skill_check import Extras
 from edgebox.slicing.commands import Command, Do
+from edgebox.sources.lay_there import LayThere
 from tests.box.side_rolls import four_d, kept, menu, perception
 from tests.box.tables import Rig
 
@@ -174,7 +174,7 @@ def test_dice_that_lay_there_when_the_plug_was_pulled_are_asked_about(tmp_path: 
     back.tray.lay_sixes(3, 1, 2)
     back.settle()
     assert back.desk.waiting.whom == "Guards"
-    assert back.screen(d6.D6Seen).why == LAY_THERE
+    assert back.screen(d6.D6Seen).why == LayThere.ALL
     back.tray.lay_sixes(1, 2, 4)
     back.settle()
     assert back.stage() is Stage.SIDE_RESULT
@@ -202,7 +202,7 @@ FELL = "Y:s Y:sa G:- P:- P:t"
 def test_dice_of_the_games_last_check_are_asked_about_as_well(tmp_path: Path) -> None:
     back = asks_for(cut_off_after(FELL, tmp_path / "journal.sqlite3"), (3, 2))
     back.lay(FELL)
-    assert back.screen(f.Seen).why == LAY_THERE
+    assert back.screen(f.Seen).why == LayThere.ALL
     back.tap("confirm")
     assert back.stage() is Stage.SIDE_RESULT, "a person may say that they were thrown"
     asks_for(back, (3, 2)).lay(FELL)
@@ -212,7 +212,7 @@ def test_dice_of_the_games_last_check_are_asked_about_as_well(tmp_path: Path) ->
 def test_what_is_left_of_them_is_asked_about_as_well(tmp_path: Path) -> None:
     back = asks_for(cut_off_after(FELL, tmp_path / "journal.sqlite3"), (1, 0))
     back.lay("G:- P:- P:t")
-    assert back.screen(f.Seen).why == LAY_THERE
+    assert back.screen(f.Seen).why == LayThere.ALL
 
 
 def test_so_are_they_if_one_of_them_is_in_doubt(tmp_path: Path) -> None:
@@ -220,4 +220,4 @@ def test_so_are_they_if_one_of_them_is_in_doubt(tmp_path: Path) -> None:
     back = asks_for(cut_off_after(FELL, tmp_path / "journal.sqlite3"), (3, 2))
     back.lay("Y:s Y:x G:- P:- P:t", 1)
     back.tap("up", "confirm")
-    assert back.screen(f.Seen).why == LAY_THERE
+    assert back.screen(f.Seen).why == LayThere.ALL

@@ -8,9 +8,9 @@ from edgebox.box.inputs import Act, RollBeside
 from edgebox.box.screens import facts as f
 from edgebox.box.side import AnyCheck
 from edgebox.box.snapshot import Stage
-from edgebox.box.tray_watcher import ADDED
 from edgebox.dice import Pool
 from edgebox.slicing.commands import Command, Do
+from edgebox.sources.lay_there import LayThere
 from tests.box.tables import Rig
 from tests.box.waiting import RIGHT, waiting_rig
 
@@ -35,8 +35,10 @@ def adjust(rig: Rig, add: str = "", remove: str = "") -> None:
 def test_a_die_that_was_too_many_counts_once_the_gm_adds_it(rig: Rig) -> None:
     rig.lay(WITH_SETBACK)
     assert str(rig.screen(f.WrongDice).extra) == "K"
+    look = rig.tray.number
     adjust(rig, add="K")
     assert rig.tray.as_it_lies
+    assert rig.tray.done_in < look
     rig.lay(WITH_SETBACK)
     assert rig.stage() is Stage.RESULT
 
@@ -76,7 +78,7 @@ def test_a_destiny_point_on_a_check_beside_the_game_does_the_same(rig: Rig) -> N
     assert rig.tray.as_it_lies
 
 
-@pytest.mark.parametrize("reason", ["", ADDED])
+@pytest.mark.parametrize("reason", ["", LayThere.SOME])
 def test_dice_that_were_not_thrown_for_it_do_not_count_either(rig: Rig, reason: str) -> None:
     if reason:
         rig.lay(RIGHT, sure=False, reason=reason)

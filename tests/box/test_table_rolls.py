@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from edgebox.box.inputs import (
@@ -16,12 +18,12 @@ from edgebox.box.inputs import (
 from edgebox.box.screens import facts as f
 from edgebox.box.side import SixRoll
 from edgebox.box.snapshot import Stage
-from edgebox.box.tray_watcher import ADDED
 from edgebox.devices.pins import Panel
 from edgebox.dice import Die, Pool, Roll
 from edgebox.dice.die_code import DieCode
 from edgebox.rules.d6 import D6Check
 from edgebox.slicing.commands import Command, Do
+from edgebox.sources.lay_there import LayThere
 from edgebox.vision.confidence import LEANS
 from tests.box.tables import Rig
 from tests.box.waiting import RIGHT, taken, waiting_rig
@@ -101,26 +103,51 @@ def test_a_die_of_another_game_is_named(rig: Rig) -> None:
     assert taken(rig), "it was taken out"
 
 
-def test_the_tray_is_told_of_which_look_a_roll_was_taken(rig: Rig) -> None:
+def test_dice_of_a_roll_that_was_taken_are_of_no_other(rig: Rig) -> None:
     look = rig.tray.number
     rig.lay(RIGHT, 0)
-    assert rig.tray.taken_in != look
+    assert rig.tray.done_in != look
     rig.tap("confirm")
     assert taken(rig)
-    assert rig.tray.taken_in == look
+    assert rig.tray.done_in == look
     rig.tap("back")
-    assert not rig.tray.taken_in, "dice of a roll that was taken back may stay for the next"
+    assert not rig.tray.done_in, "dice of a roll that was taken back may stay for the next"
 
 
 def test_what_lies_there_was_thrown_for_a_roll_that_a_page_types(rig: Rig) -> None:
     look = rig.tray.number
     rig.lay(RIGHT, 0)
     assert rig.ask(lambda reply: Act(Command(Do.ROLL), Roll.parse(RIGHT), reply)).ok
-    assert rig.tray.taken_in == look
+    assert rig.tray.done_in == look
     rig.ask(lambda reply: RollBeside(SixRoll(D6Check(DieCode(2), None)), False, reply))
     look = rig.tray.number
     assert rig.ask(lambda reply: TypeSixes((3, 4), reply)).ok
-    assert rig.tray.taken_in == look
+    assert rig.tray.done_in == look
+
+
+@pytest.mark.parametrize(
+    "over",
+    [
+        lambda rig: rig.tap("back", "confirm"),
+        lambda rig: rig.enter(RIGHT),
+        lambda rig: rig.begin().tap("confirm"),
+        lambda rig: rig.ask(lambda reply: RollBeside(SixRoll(D6Check(DieCode(2))), False, reply)),
+    ],
+    ids=["given up", "typed", "another game", "another roll first"],
+)
+def test_nor_are_dice_of_one_that_was_not_taken(rig: Rig, over: Callable[[Rig], object]) -> None:
+    look = rig.tray.number
+    rig.lay("Y:s Y:sa G:- P:-")
+    over(rig)
+    assert rig.tray.done_in >= look
+
+
+def test_dice_are_of_the_roll_that_is_looked_at_again(rig: Rig) -> None:
+    look = rig.tray.number
+    rig.lay(RIGHT, 1)
+    rig.tap("back", "back")
+    assert rig.tray.number > look
+    assert rig.tray.done_in < look
 
 
 def test_what_was_seen_of_an_earlier_look_is_stale(rig: Rig) -> None:
@@ -179,7 +206,7 @@ def test_dice_of_the_last_roll_do_not_count_for_having_looked_at_the_buttons(rig
     rig.tap("back")
     assert not rig.tray.as_it_lies, "they were picked up again"
     rig.tap("confirm")
-    rig.lay(RIGHT, sure=False, reason=ADDED)
+    rig.lay(RIGHT, sure=False, reason=LayThere.SOME)
     rig.tap("back")
     assert not rig.tray.as_it_lies, "others were only put beside them"
 

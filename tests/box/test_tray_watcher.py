@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from edgebox.box.inputs import TrayRead, TraySeen
-from edgebox.box.tray_watcher import ADDED, tray_die
+from edgebox.box.tray_watcher import tray_die
 from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import SIX, Sixes
 from edgebox.errors import CameraLostError
+from edgebox.sources.lay_there import LayThere
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.unrest import HAND
@@ -99,9 +100,9 @@ def test_after_a_hand_over_the_dice_of_the_last_roll_the_next_one_is_waited_for(
 
 
 @pytest.mark.parametrize("typed", [False, True])
-@pytest.mark.parametrize("taken", [True, False])
-def test_what_is_left_of_a_roll_that_was_taken_is_not_the_next(
-    taken: bool, typed: bool, still: list[Frame | Exception]
+@pytest.mark.parametrize("another", [True, False])
+def test_what_is_left_of_a_roll_that_is_over_is_not_the_next(
+    another: bool, typed: bool, still: list[Frame | Exception]
 ) -> None:
     """Somebody picks up what the next roll does not need first; nobody threw the rest.
 
@@ -119,15 +120,15 @@ def test_what_is_left_of_a_roll_that_was_taken_is_not_the_next(
     watched = Watched(source)
     watched.tray.look(YG)
     watched.next(TrayRead)
+    if another:
+        watched.tray.done()
     watched.tray.look(Pool.parse("Y"))
-    if taken:
-        watched.tray.took(1)
-    if typed:
-        watched.tray.took(2)
+    if another and typed:
+        watched.tray.done()
         watched.tray.look(Pool.parse("Y"))
     rolled.set()
     source.asleep.wait(10)
-    if taken:
+    if another:
         assert shown_last(watched) == ()
     else:
         assert len(watched.next(TrayRead).dice) == 1, "one was too many, and was taken out"
@@ -135,11 +136,11 @@ def test_what_is_left_of_a_roll_that_was_taken_is_not_the_next(
 
 
 @pytest.mark.parametrize("left", [1, 2])
-@pytest.mark.parametrize("undone", [False, True])
-def test_dice_put_beside_those_of_the_last_roll_are_asked_about(
-    undone: bool, left: int, still: list[Frame | Exception]
+@pytest.mark.parametrize("then", ["", "taken back", "taken back, then another"])
+def test_dice_put_beside_those_of_an_earlier_roll_are_asked_about(
+    then: str, left: int, still: list[Frame | Exception]
 ) -> None:
-    """Unless that roll was taken back, as where the GM had forgotten a die of it."""
+    """Unless it was taken back and is rolled once more, as where the GM had forgotten a die."""
     rolled = threading.Event()
     thrown = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
     later = [picture(190, 1.4 + n / 30) for n in range(30)]
@@ -152,14 +153,20 @@ def test_dice_put_beside_those_of_the_last_roll_are_asked_about(
     watched = Watched(Cued([*still, *thrown, *later], (thrown[0], one_more)))
     watched.tray.look(YG)
     watched.next(TrayRead)
-    watched.tray.look(YG if left == 1 else Pool.parse("YGG"))
-    watched.tray.took(1)
-    if undone:
+    watched.tray.done()
+    asked = YG if left == 1 else Pool.parse("YGG")
+    watched.tray.look(asked)
+    if then:
         watched.tray.undone()
+        watched.tray.look(asked)
+    if then == "taken back, then another":
+        watched.tray.done()
+        watched.tray.look(asked)
     rolled.set()
     read = watched.next(TrayRead)
     assert len(read.dice) == left + 1
-    assert (read.sure, read.reason) == ((True, "") if undone else (False, ADDED))
+    counts = (True, "") if then == "taken back" else (False, LayThere.SOME)
+    assert (read.sure, read.reason) == counts
     watched.close()
 
 

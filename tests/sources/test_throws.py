@@ -10,7 +10,7 @@ import pytest
 from edgebox.dice import Pool
 from edgebox.errors import CameraError, CameraLostError, RefusedError
 from edgebox.sources.dice_source import DoubtError, given_again
-from edgebox.sources.throws import LAY_THERE, SOME_LAY_THERE
+from edgebox.sources.lay_there import LayThere
 from edgebox.vision import Frame
 from tests.sources.camera import (
     CHECK,
@@ -30,7 +30,7 @@ from tests.sources.camera import (
 def test_dice_that_lie_there_when_the_camera_is_opened_are_no_roll(told: Told, empty: bool) -> None:
     dice = dice_of(told, Tray({20: 255}, {70: 255}, rests=True), empty=empty)
     assert str(dice.roll(CHECK)) == "Y:x"
-    assert told == [LAY_THERE]
+    assert told == [LayThere.ALL.sentence]
 
 
 @pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
@@ -53,7 +53,7 @@ def test_a_hand_that_comes_in_while_the_camera_is_opened_makes_no_throw(
 
     dice = dice_of(told, Reached(left, anew), empty=empty)
     assert dice.roll(check(pool)).pool == Pool.parse(pool)
-    assert told == [LAY_THERE]
+    assert told == [LayThere.ALL.sentence]
 
 
 def test_dice_that_a_hand_hid_when_the_camera_was_opened_make_no_throw(told: Told) -> None:
@@ -69,8 +69,8 @@ def test_dice_that_a_hand_hid_when_the_camera_was_opened_make_no_throw(told: Tol
 
 
 def test_dice_that_are_bumped_again_and_again_are_not_taken_twice(told: Told) -> None:
-    thrown = [{left: 255, left + 30: 255} for left in (2, 32, 62)]
-    hidden = [{left: 255} for left in (2, 32)]
+    thrown = [{left: 255, left + 30: 255} for left in (14, 44, 74)]
+    hidden = [{left: 255} for left in (14, 44)]
     first, *others = thrown
     scenes = [first, *(each for pair in zip(hidden, others, strict=True) for each in pair)]
     dice = dice_of(told, Tray(*scenes))
@@ -97,18 +97,43 @@ def test_dice_that_an_arm_hid_for_a_while_are_not_taken_twice(told: Told, empty:
     assert told == []
 
 
-def test_dice_that_are_added_to_those_of_the_last_roll_make_no_other(told: Told) -> None:
-    old, added, anew = {20: 255, 130: 255}, {20: 255, 130: 255, 160: 255}, {60: 255, 140: 255}
-    dice = dice_of(told, Tray(old, added, {**anew, 164: 255}))
+@pytest.mark.parametrize("left", [{20: 255, 130: 255}, {130: 255}], ids=["both", "one of them"])
+def test_dice_that_are_put_beside_those_of_the_last_roll_are_asked_about(
+    told: Told, left: dict[int, int]
+) -> None:
+    """A person may say that they count, as where a thrown die fell like one before."""
+    thrown = {60: 255, 158: 255}
+    dice = dice_of(told, Tray({20: 255, 130: 255}, {**left, **thrown}), Tray({80: 255, 165: 255}))
     assert str(dice.roll(check("YG"))) == "Y:x G:a"
-    assert len(dice.roll(check("YGG"))) == 3
-    assert told == [SOME_LAY_THERE]
-
-
-def test_one_die_of_a_throw_may_lie_as_one_did_before(told: Told) -> None:
-    dice = dice_of(told, Tray({20: 255, 60: 255, 140: 255}, {20: 255, 90: 255, 160: 255}))
-    assert [len(dice.roll(check("YYG"))) for _ in range(2)] == [3, 3]
+    both = "YYGG" if len(left) == 2 else "YGG"
+    with pytest.raises(DoubtError) as doubt:
+        dice.roll(check(both))
+    assert str(doubt.value) == f"in doubt: {LayThere.SOME}."
+    assert doubt.value.seen.pool == Pool.parse(both)
+    assert len(dice.roll(check("YG"))) == 2, "all of them are thrown anew"
     assert told == []
+
+
+def test_while_dice_are_thrown_beside_old_ones_that_is_told(told: Told) -> None:
+    dice = dice_of(told, Tray({130: 255}, {130: 255, 40: 255}, {90: 255, 60: 255, 160: 255}))
+    dice.roll(check("G"))
+    assert len(dice.roll(check("YYG"))) == 3
+    assert told == [LayThere.SOME.sentence]
+
+
+def test_a_die_in_doubt_is_named_beside_the_dice_that_lay_there(told: Told) -> None:
+    dice = dice_of(told, Tray({20: 255}, {20: 255, 70: 10}))
+    dice.roll(CHECK)
+    with pytest.raises(DoubtError, match=rf"proficiency blank\?.*; {LayThere.SOME}"):
+        dice.roll(check("YY"))
+
+
+def test_dice_that_lay_under_a_hand_when_the_camera_was_opened_are_asked_about(told: Told) -> None:
+    both, hidden, moving = lying(20), lying(20), (lying(80, MOVING), 4)
+    both[20 : 20 + SIDE, 140 : 140 + SIDE] = 255
+    dice = dice_of(told, Shown((hidden, 1), moving, (both, 15)))
+    with pytest.raises(DoubtError, match=LayThere.SOME):
+        dice.roll(check("YG"))
 
 
 @pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
@@ -130,7 +155,7 @@ def test_dice_are_not_taken_twice_when_the_camera_was_lost_meanwhile(told: Told)
     with pytest.raises(CameraLostError):
         dice.roll(CHECK)
     assert str(dice.roll(CHECK)) == "Y:x"
-    assert told == [LAY_THERE]
+    assert told == [LayThere.ALL.sentence]
 
 
 def test_dice_thrown_while_the_camera_was_lost_count(told: Told) -> None:
@@ -148,7 +173,7 @@ def test_dice_of_which_a_person_said_what_they_show_are_no_other_roll(told: Told
         dice.roll(CHECK)
     dice.settle()
     assert str(dice.roll(CHECK)) == "Y:x"
-    assert told == [LAY_THERE]
+    assert told == [LayThere.ALL.sentence]
 
 
 def test_dice_that_a_person_typed_without_waiting_are_no_other_roll(told: Told) -> None:
@@ -158,7 +183,7 @@ def test_dice_that_a_person_typed_without_waiting_are_no_other_roll(told: Told) 
     dice.settle()
     assert first.closed
     assert str(dice.roll(CHECK)) == "Y:x"
-    assert told == [LAY_THERE]
+    assert told == [LayThere.ALL.sentence]
 
 
 def test_the_dice_of_a_step_that_was_refused_count_once_more(told: Told) -> None:
@@ -181,4 +206,4 @@ def test_dice_that_lay_there_in_the_dark_are_no_roll(told: Told, empty: bool) ->
     thrown = (lying(110, MOVING), 4), (lying(70), 15)
     dice = dice_of(told, Shown((dark, 120), (lying(20), patience), *thrown), empty=empty)
     assert str(dice.roll(CHECK)) == "Y:x"
-    assert (told[0], told[-1]) == ("It is too dark: add light.", LAY_THERE)
+    assert (told[0], told[-1]) == ("It is too dark: add light.", LayThere.ALL.sentence)

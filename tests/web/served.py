@@ -35,7 +35,7 @@ class PictureTray:
         self.number += 1
         self.looking = True
 
-    def took(self, look: int) -> None:
+    def done(self) -> None:
         pass
 
     def undone(self) -> None:
