@@ -73,7 +73,7 @@ class DiceSource(Protocol):
         """Give the rolls since a mark once more: the step they were for was refused."""
 
     def settle(self) -> None:
-        """Take note that a person said what the dice show that were asked for."""
+        """Take note that dice are asked for no more: a person said what they show, or gave up."""
 
 
 @contextmanager

@@ -136,7 +136,8 @@ class FightSession:
                 events = self._battle.do(command, rolled)
         else:
             events = play_step(self._battle, parse_step(json.dumps(step)))
-            if step["do"] == "roll" and self._source is not None:
+            over = step["do"] == "roll" or (waited is not None and self._battle.check is None)
+            if over and self._source is not None:
                 self._source.settle()
         if step["do"] in ("roll", "undo"):
             self._doubted = None

@@ -126,7 +126,10 @@ class Session:
         raise _AsideError
 
     def _undo(self) -> None:
+        waited = self._state.check
         undone = self._encounter.undo()
+        if waited is not None and self._state.check is None and self._source is not None:
+            self._source.settle()
         self._passed.clear()
         self._shown = self._doubted = None
         self._say("Undone." if undone is not None else "There is nothing to undo.")

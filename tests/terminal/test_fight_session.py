@@ -157,6 +157,12 @@ def test_of_other_dice_nobody_is_asked_whether_they_are_right(
     assert source.settled == 0
 
 
+def test_dice_of_a_roll_that_is_given_up_are_of_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = Loaded(DoubtError("in doubt.", Roll.parse("Y:s")))
+    _fight(monkeypatch, source, "begin", "", "undo", "undo", "quit")
+    assert source.settled == 1
+
+
 def test_ctrl_c_at_the_prompt_leaves_as_quit_does(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

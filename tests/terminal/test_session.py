@@ -251,3 +251,16 @@ def test_whoever_stops_waiting_for_dice_may_type_them(play: Play) -> None:
     assert "Not waiting any more: type the dice, or Enter to wait again." in shown
     assert "slicer is in, at I/O." in shown
     assert source.settled == 1
+
+
+def test_dice_of_a_roll_that_is_given_up_are_of_no_other(play: Play) -> None:
+    source = Loaded(DoubtError("in doubt.", Roll.parse("Y:s")))
+    play("small-computer-system", "1", "", "u", source=source)
+    assert source.settled == 1
+
+
+def test_a_roll_whose_pool_is_set_back_is_not_given_up(play: Play) -> None:
+    source = Loaded(DoubtError("in doubt.", Roll.parse("Y:s")))
+    shown = play("small-computer-system", "1", "add K", "", "u", source=source)
+    assert "Undone." in shown
+    assert source.settled == 0
