@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from edgebox.commands import named_camera
 from edgebox.commands.spared import check_folder_of, spare, spare_folder
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
 from edgebox.files.looked_up import is_folder
@@ -56,13 +57,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         help="pictures of the empty tray, or a folder of them, instead of the camera; of a "
         "folder with pictures called empty…, those and the ones with the markers",
     )
-    what.add_argument(
-        "--camera",
-        default="camera",
-        metavar="CAMERA",
-        help="camera:0, picamera, an address such as http://192.168.1.20:8080/video … (default: "
-        "the one in the settings, else the first webcam)",
-    )
+    what.add_argument("--camera", default="camera", metavar="CAMERA", help=named_camera.HELP)
     what.add_argument("--markers-out", metavar="FILE", help="write the markers as .svg or .png")
     what.add_argument("--undo", action="store_true", help="go back to the calibration before")
     what.add_argument("--show", action="store_true", help="show what is known of the tray")
@@ -261,13 +256,8 @@ def _from_camera(camera: str) -> list[Frame]:
     """Take pictures by the camera; with markers in view, twice: with them and without."""
     from edgebox.terminal.question import asked, somebody_is_there
     from edgebox.vision.calibration.markers import find_markers
-    from edgebox.vision.frames import is_camera
 
-    if not is_camera(camera):
-        raise BadInputError(
-            f"{camera!r} is no camera; name one as camera, camera:1 or picamera, or give pictures "
-            f"with --images."
-        )
+    named_camera.check_camera(camera)
     frames = _look(camera)
     if somebody_is_there() and find_markers(frames[-1].image):
         asked("The markers are seen. Take them out of the tray, then press Enter. ")

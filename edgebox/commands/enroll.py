@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edgebox.commands import named_camera
 from edgebox.commands.enroll_words import (
     as_json,
     changes,
@@ -45,13 +46,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--images", metavar="DIR", help="a folder of pictures, instead of the camera")
-    what.add_argument(
-        "--camera",
-        default="camera",
-        metavar="CAMERA",
-        help="camera:0, picamera, an address such as http://192.168.1.20:8080/video … (default: "
-        "the one in the settings, else the first webcam)",
-    )
+    what.add_argument("--camera", default="camera", metavar="CAMERA", help=named_camera.HELP)
     what.add_argument("--show", action="store_true", help="show what is known of the set")
     what.add_argument("--remove", metavar="DIE[:FACE]", help="forget a die, or one face of it")
     what.add_argument("--undo", action="store_true", help="go back to what was known before")

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from edgebox.errors import BadInputError, CameraError, WorkFailedError
+from edgebox.commands.named_camera import check_camera
+from edgebox.errors import CameraError, WorkFailedError
 from edgebox.terminal.question import asked
 from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching
 
@@ -46,13 +47,9 @@ def from_camera(
     from edgebox.commands.opened import opened
     from edgebox.vision import load_frame
     from edgebox.vision.enrolment import lesson
-    from edgebox.vision.frames import is_camera, steady
+    from edgebox.vision.frames import steady
 
-    if not is_camera(camera):
-        raise BadInputError(
-            f"{camera!r} is no camera; name one as camera, camera:1 or picamera, or give pictures "
-            f"with --images."
-        )
+    check_camera(camera)
     bare = None if empty is None else load_frame(Path(empty))
     with opened(camera) as source:
         pictures = iter(source)
