@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.files.looked_up import is_folder
+from edgebox.files.named_file import named_file
 from edgebox.vision.picture_file import LARGEST, OTHER_SUFFIXES, SMALLEST, SUFFIXES, Image, decode
 
 __all__ = [
@@ -69,22 +71,9 @@ def load_frame(path: str | Path) -> Frame:
 def _bytes_of(path: Path) -> bytes:
     if is_folder(path):
         raise BadInputError(f"{path} is a folder; name a picture in it.")
-    try:
-        # a pipe would be waited for without end
-        waits = path.exists() and not path.is_file()
-        size = 0 if waits else path.stat().st_size
-        data = b"" if waits or size > _MOST_BYTES else path.read_bytes()
-    except FileNotFoundError:
-        raise MissingFileError(f"{path}: there is no such file; check the name.") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "the name is not usable"
-        raise MissingFileError(
-            f"{path}: the picture can't be opened ({reason}); check its name, and your right to "
-            f"read it."
-        ) from None
-    if waits:
-        raise BadInputError(f"{path}: this is no file; save the picture, and name that.")
-    if size > _MOST_BYTES:
+    with named_file(path, "picture", "save the picture, and name that") as file:
+        data = file.read() if os.fstat(file.fileno()).st_size <= _MOST_BYTES else None
+    if data is None:
         raise BadInputError(f"{path}: the file is larger than any picture of a tray should be.")
     return data
 

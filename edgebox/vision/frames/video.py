@@ -9,7 +9,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from edgebox.errors import BadInputError, MissingFileError
+from edgebox.errors import BadInputError
+from edgebox.files.named_file import named_file
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.frames.capture import Capture, OpenCapture, opencv, picture
 from edgebox.vision.frames.source import FrameSource
@@ -65,21 +66,8 @@ class Video(FrameSource):
 
     def _opened(self) -> Capture:
         path = Path(self.name)
-        try:
-            # a pipe would be waited for without end
-            waits = path.exists() and not path.is_file()
-            if not waits:
-                path.open("rb").close()
-        except FileNotFoundError:
-            raise MissingFileError(f"{path}: there is no such file; check the name.") from None
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or "the name is not usable"
-            raise MissingFileError(
-                f"{path}: the video can't be opened ({reason}); check its name, and your right to "
-                f"read it."
-            ) from None
-        if waits:
-            raise BadInputError(f"{path}: this is no file; name a video or a folder.")
+        with named_file(path, "video", "name a video or a folder"):
+            pass  # OpenCV would not tell why it can't open it
         try:
             capture = self._open_capture(self.name, cv2.CAP_ANY)
             opened = capture.isOpened()
