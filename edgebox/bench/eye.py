@@ -7,7 +7,6 @@ import io
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +15,9 @@ from edgebox.errors import BadInputError, EdgeboxError
 from edgebox.files.folder import made_folder
 from edgebox.files.looked_up import is_file, is_folder
 from edgebox.home import write_named
+from edgebox.terminal.progress import Steps
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
     from edgebox.bench.matching import TrayOutcome
     from edgebox.bench.score import Score
 
@@ -71,8 +69,9 @@ def run(options: argparse.Namespace) -> int:
     place = None if options.pictures is None else made_folder(Path(options.pictures))
     trays: list[TrayOutcome] = []
     wrong: dict[str, BadInputError] = {}
-    with _progress() as progress:
+    with Steps(len(folders)) as steps:
         for name, folder in folders.items():
+            steps.name(name)
             try:
                 trays += read_folder(
                     folder,
@@ -80,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
                     use_empty=not options.no_empty,
                     expect=options.expect,
                     name=name,
-                    each=_ticker(progress, name),
+                    each=lambda _, of: steps.advance(1 / of),
                     spoilt=lambda error: wrong.setdefault(str(error), error),
                 )
             except BadInputError as error:
@@ -195,33 +194,6 @@ def named_rigs(folders: Sequence[Path]) -> dict[str, Path]:
         place.name if names.count(place.name) == 1 else str(place): rig
         for place, rig in once.items()
     }
-
-
-def _progress() -> AbstractContextManager[Progress]:
-    """Return a progress bar on standard error, which shows on a terminal only."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    return Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-
-
-def _ticker(progress: Progress, name: str) -> Callable[[int, int], None]:
-    task = progress.add_task(name, total=None)
-    return lambda done, of: progress.update(task, completed=done, total=of)
 
 
 def _of_what(options: argparse.Namespace, rigs: dict[str, Score]) -> str:

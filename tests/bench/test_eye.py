@@ -294,7 +294,7 @@ def test_a_progress_bar_shows_on_a_terminal_only_and_never_on_standard_output(
     assert main(["bench", "eye", *rigs, "--json"]) == 0
 
     told = capsys.readouterr()
-    assert "2/2" in told.err, "all pictures of the first are read"
+    assert "2/2" in told.err, "both folders are read"
     assert len(told.out.splitlines()) == 1
 
 
