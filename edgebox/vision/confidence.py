@@ -17,13 +17,12 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.look import MOST_SIDES, SIDES, Look
-from edgebox.vision.networks import Regression, facts, likeliest
+from edgebox.vision.networks import Fits, Regression, facts, likeliest
 from edgebox.vision.odds import log_odds, sigmoid
 from edgebox.vision.reading import OTHER
 from edgebox.vision.room import FREE
@@ -216,17 +215,13 @@ def legible_evidence(look: Look, kinds: NDArray[np.float32], around: Around) -> 
     return *odds, log_odds(around.found), *_in_place(look), min(odds)
 
 
-def fits(as_expected: bool = False) -> dict[str, Any]:
+def fits(as_expected: bool = False) -> Fits:
     """Return the regressions, and from which chances on a die is sure.
-
-    These are ``sure_from``: of lying level on the floor (``lies``), and of being read rightly if it
-    does (``read``).
 
     Args:
         as_expected: whether the dice of the picture are those that were asked for.
     """
-    fitted: dict[str, Any] = facts().confidence["as_expected" if as_expected else "usual"]
-    return fitted
+    return facts().confidence["as_expected" if as_expected else "usual"]
 
 
 def judge(

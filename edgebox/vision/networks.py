@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 import cv2
 import numpy as np
@@ -17,9 +17,6 @@ from edgebox.errors import WorkFailedError
 from edgebox.vision.picture_file import Image
 
 Floats = NDArray[np.float32]
-
-Regression = dict[str, Any]
-"""A logistic regression as ``eye.json`` has it: means, spreads, weights and bias."""
 
 FINDER, FACTS = "finder.onnx", "eye.json"
 
@@ -74,6 +71,48 @@ def _damaged(path: Path) -> WorkFailedError:
     return WorkFailedError(f"{path} is damaged; install Edgebox again.")
 
 
+class Regression(TypedDict):
+    """A logistic regression as ``eye.json`` has it, over so many values of evidence."""
+
+    evidence: list[str]
+    """What each value is called."""
+    mean: list[float]
+    """What each usually is."""
+    spread: list[float]
+    """By how much it usually differs from that."""
+    weights: list[float]
+    """How much each counts, told in its spreads."""
+    bias: float
+    """The log odds where all are as usual."""
+    dice: NotRequired[int]
+    """How many it was fitted to, if to any."""
+
+
+class SureFrom(TypedDict):
+    """From which chances on a die is sure."""
+
+    lies: float
+    """Of lying level on the floor."""
+    read: float
+    """Of being read rightly if it does."""
+
+
+class Fits(TypedDict):
+    """How the evidence for a die becomes a confidence; see :mod:`edgebox.vision.confidence`."""
+
+    level: Regression
+    grounded: Regression
+    legible: Regression
+    sure_from: SureFrom
+
+
+class Confidence(TypedDict):
+    """The same for dice of which nothing is known, and for those that were asked for."""
+
+    usual: Fits
+    as_expected: Fits
+
+
 @dataclass(frozen=True)
 class Facts:
     """What is known of the networks besides their weights, from ``eye.json``."""
@@ -108,9 +147,8 @@ class Facts:
     """Which finds are dice at all; see :mod:`edgebox.vision.objectness`."""
     sides: Regression
     """Which finds are sides of others; see :mod:`edgebox.vision.sides`."""
-    confidence: dict[str, Any]
-    """How scores become a confidence, for dice of which nothing is known (``usual``) and for those
-    that were asked for (``as_expected``); see :mod:`edgebox.vision.confidence`."""
+    confidence: Confidence
+    """How sure a reading is."""
 
 
 @cache

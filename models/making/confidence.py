@@ -27,13 +27,13 @@ from edgebox.vision.confidence import (
 from edgebox.vision.dice_found import dice_found
 from edgebox.vision.expected import as_expected, asked_for, weighed
 from edgebox.vision.look import Look
-from edgebox.vision.networks import Regression, likeliest
+from edgebox.vision.networks import Confidence, Fits, Regression, SureFrom, likeliest
 from edgebox.vision.reading import OTHER
 from models.making.regression import regression
 from models.making.seen_trays import Tray, label_at
 from models.making.throws import LEANS, LIFTED
 
-SURE_FROM = {"lies": 0.86, "read": 0.9}
+SURE_FROM: SureFrom = {"lies": 0.86, "read": 0.9}
 """From these chances on, of lying level on the floor and of being read rightly, a die is called
 sure. Higher ones ask about too many dice that are right; the model card tells what others give on
 rigs that the confidence was not fitted with."""
@@ -108,7 +108,7 @@ def _answer(
     )
 
 
-def fit(seen: list[Tray], sides: Regression) -> dict[str, Any]:
+def fit(seen: list[Tray], sides: Regression) -> Confidence:
     """Return the ``confidence`` part of ``eye.json``.
 
     Args:
@@ -130,7 +130,7 @@ def _dice(tray: Tray, sides: Regression) -> tuple[tuple[Look, Around], ...]:
     return dice_found(tray.seen.findings, tray.seen.finds, tray.seen.looks, sides).dice
 
 
-def regressions(seen: list[Answer], *, as_expected: bool = False) -> dict[str, Any]:
+def regressions(seen: list[Answer], *, as_expected: bool = False) -> Fits:
     """Return the regressions for all dice, or for those that are as expected.
 
     Args:

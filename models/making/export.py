@@ -6,7 +6,6 @@ import json
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import onnx
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 from onnx import NodeProto, TensorProto, helper, numpy_helper
 from torch import nn
 
-from edgebox.vision.networks import ANSWER, MAP
+from edgebox.vision.networks import ANSWER, MAP, Confidence, Regression
 from models.making.classes import FACES, KINDS, PRINTINGS
 from models.making.four_at_once import FourAtOnce
 from models.making.nets import (
@@ -173,7 +172,7 @@ def _store(path: Path, stored: Callable[[NDArray[np.float32], str], Stored]) -> 
     path.write_bytes(model.SerializeToString())
 
 
-def facts(objectness: dict[str, Any], sides: dict[str, Any], confidence: dict[str, Any]) -> str:
+def facts(objectness: Regression, sides: Regression, confidence: Confidence) -> str:
     """Return the text of ``eye.json``: what the program must know of the networks."""
     return (
         json.dumps(

@@ -22,7 +22,7 @@ from edgebox.vision.confidence import (
     level_evidence,
 )
 from edgebox.vision.look import Look
-from edgebox.vision.networks import Regression, facts
+from edgebox.vision.networks import Fits, Regression, facts
 from edgebox.vision.room import FREE
 
 
@@ -100,8 +100,13 @@ def test_each_doubt_makes_a_die_unsure_and_says_why(look: Look, reason: str) -> 
 
 def always(chance: float, count: int) -> Regression:
     """Return a regression that says the same of all evidence."""
-    fit: Regression = {"mean": [0.0] * count, "spread": [1.0] * count}
-    return fit | {"weights": [0.0] * count, "bias": math.log(chance / (1 - chance))}
+    return {
+        "evidence": [""] * count,
+        "mean": [0.0] * count,
+        "spread": [1.0] * count,
+        "weights": [0.0] * count,
+        "bias": math.log(chance / (1 - chance)),
+    }
 
 
 @pytest.mark.parametrize(
@@ -119,7 +124,7 @@ def test_how_a_die_lies_and_what_it_shows_must_each_be_likely_enough(
     level: float, floor: float, read: float, reason: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Their product is the confidence; the weakest of what is too little is the reason."""
-    fitted = {
+    fitted: Fits = {
         "level": always(level, len(LEVEL)),
         "grounded": always(floor, len(GROUNDED)),
         "legible": always(read, len(LEGIBLE)),
