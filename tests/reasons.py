@@ -2,7 +2,7 @@
 
 from edgebox.box.tray_watcher import NOT_ASKED_FOR
 from edgebox.sources.lay_there import LayThere
-from edgebox.vision import confidence, reader, unfit, unrest, view_in_doubt
+from edgebox.vision import confidence, reader, unfit, unrest, verdicts, view_in_doubt
 from edgebox.vision.enrolment.matching import UNLIKE_ALL
 
 OF_DICE = (
@@ -19,7 +19,7 @@ OF_DICE = (
     confidence.WASHED_OUT,
     reader.TOO_SMALL,
     reader.AT_EDGE,
-    reader.UNLIKE_TAUGHT,
+    verdicts.UNLIKE_TAUGHT,
     UNLIKE_ALL,
     NOT_ASKED_FOR,
 )

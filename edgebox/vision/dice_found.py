@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from edgebox.vision.confidence import Around
 from edgebox.vision.findings import Findings, Found
@@ -17,12 +18,19 @@ A_SIDE, SURELY_A_SIDE = 0.4, 0.95
 own; that die is in doubt. From the second on nothing is in doubt: it is as if never found."""
 
 
+class DieFound(NamedTuple):
+    """One die of a picture."""
+
+    look: Look
+    around: Around
+    """What the rest of the picture says of it."""
+
+
 @dataclass(frozen=True)
 class DiceFound:
     """The finds of a picture, sorted."""
 
-    dice: tuple[tuple[Look, Around], ...]
-    """Each die: the look at it, and what the rest of the picture says of it."""
+    dice: tuple[DieFound, ...]
     nothings: tuple[Look, ...]
     """The looks at finds that are no dice: the picture may be doubtful."""
 
@@ -58,7 +66,7 @@ def dice_found(
         if look.is_die and side.chance < A_SIDE
     ]
     pairs = tuple(
-        (looks[die], replace(beside, another=another.get(finds[die], 0.0)))
+        DieFound(looks[die], replace(beside, another=another.get(finds[die], 0.0)))
         for die, beside in zip(dice, around(findings, finds, looks, dice), strict=True)
     )
     return DiceFound(pairs, tuple(each for each in looks if not each.is_die))

@@ -12,22 +12,10 @@ from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
 from edgebox.vision.bare_tray import TOO_FAR, BareTray
 from edgebox.vision.boxes import shared_of_smaller
-from edgebox.vision.confidence import (
-    FACE_IN_DOUBT,
-    ON_ANOTHER,
-    ON_ANOTHER_FROM,
-    TWO_DICE,
-    WASHED_OUT,
-    Around,
-    Verdict,
-    fits,
-    judge,
-    on_the_floor,
-)
-from edgebox.vision.dice_found import dice_found
-from edgebox.vision.dice_sets import DICE_SETS, PRINTINGS, usual_set
-from edgebox.vision.enrolment import Match, load_dice
-from edgebox.vision.expected import as_expected, weighed
+from edgebox.vision.confidence import FACE_IN_DOUBT, WASHED_OUT, Verdict, fits
+from edgebox.vision.dice_found import DiceFound, DieFound, dice_found
+from edgebox.vision.dice_sets import DICE_SETS, usual_set
+from edgebox.vision.enrolment import load_dice
 from edgebox.vision.finder import Finder
 from edgebox.vision.findings import IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image, check_shape
@@ -36,7 +24,6 @@ from edgebox.vision.left_in import in_tray
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.missed import missed
-from edgebox.vision.networks import likeliest
 from edgebox.vision.objectness import weighed_looks
 from edgebox.vision.printed import (
     Mask,
@@ -44,10 +31,11 @@ from edgebox.vision.printed import (
     in_empty_tray_beside_dice,
     in_empty_tray_beside_surer,
 )
-from edgebox.vision.reading import OTHER, DieReading, Reading
+from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.seen import Seen
 from edgebox.vision.standing import Standing
 from edgebox.vision.unfit import unfit
+from edgebox.vision.verdicts import taught_verdicts, usual_verdicts
 from edgebox.vision.view_in_doubt import NOTHING_FOR_SURE, doubt_of_view
 from edgebox.vision.washed_out import washed_out
 
@@ -64,20 +52,15 @@ TOO_SMALL = "it is too small: bring the camera nearer, or take larger pictures"
 
 AT_EDGE = "it lies at the edge of the tray: is it in?"
 
-UNLIKE_TAUGHT = "it is not quite like any die you taught the box"
-
 SMALL_PICTURE = "the picture is too small to read dice"
 
 NOT_EMPTY = "the picture of the empty tray shows a die, too: take that anew, without dice"
 
 CALIBRATE_AGAIN = "the camera or the tray has moved: calibrate it again"
 
-OTHER_PRINTING = 0.95
-"""From this chance on symbols are those of another printing than the one set."""
-
 
 class Reader:
-    """Reads the dice of frames.
+    """Reads the dice of frames, one at a time: no two threads may use it at once.
 
     From frames with one empty tray it learns how the camera stands over that, and reads later ones
     the better for it.
@@ -167,6 +150,7 @@ class Reader:
         if again.doubt is None:
             self._bare = other
             return again, other.floor
+        # the camera has not moved: what is known of how it stands still holds
         self._standing = standing
         return seen, bare.floor
 
@@ -182,13 +166,13 @@ class Reader:
         Args:
             image: (H, W, 3) uint8, BGR.
             empty: the same size, the tray without dice.
-            floor: the corners of its floor, if they are known; dice beside it are only counted.
+            floor: (4, 2) the corners of its floor, if they are known; dice beside it are only
+                counted.
             unseen: (H, W) where it was never seen empty, as the camera has moved.
         """
         findings = self._finder.find(image, empty, floor)
-        seen, as_before = _not_printed(findings, image, empty, unseen)
-        likely = [each for each in seen if each.chance >= IS_DIE]
-        likely += self._at_a_glance(image, [each for each in seen if each.chance < IS_DIE], likely)
+        new, as_before = _not_printed(findings, image, empty, unseen)
+        likely = self._likely(image, new)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         finds, standing = [each.place for each in found], self._standing_over(empty)
         looks = weighed_looks(
@@ -199,13 +183,6 @@ class Reader:
         if told.dice:
             standing.learn(finds, np.sum([look.stands for look, _ in told.dice], axis=0))
         places = [look.place for look, _ in told.dice]
-        # a print that a die lies on in part is no foreign thing
-        nothings = [
-            look
-            for look in told.nothings
-            if look.absent < NOTHING_FOR_SURE
-            or not in_empty_tray_beside_dice(image, empty, look.place, places, unseen)
-        ]
         dropped = [each.place for each in found if each.place not in places]
         size = image.shape[1], image.shape[0]
         not_found = missed(findings, [each.place for each in likely], dropped, size)
@@ -216,7 +193,7 @@ class Reader:
             told.dice,
             unfit(image, empty)
             or self._doubt_of_empty_tray(image, findings, as_before)
-            or doubt_of_view(findings, nothings, not_found),
+            or doubt_of_view(findings, _foreign(told, image, empty, unseen), not_found),
             len(likely) - len(found),
             empty,
         )
@@ -251,16 +228,23 @@ class Reader:
             self._standing = empty, Standing()
         return self._standing[1]
 
-    def _at_a_glance(self, image: Image, weak: list[Found], likely: list[Found]) -> list[Found]:
-        """Return those of the weak finds that are surely dice and stand free of likely ones."""
+    def _likely(self, image: Image, finds: list[Found]) -> list[Found]:
+        """Return the likely finds, then weak ones that stand free and are surely dice at a glance.
+
+        Args:
+            image: (H, W, 3) uint8, BGR.
+            finds: likely and weak ones.
+        """
+        likely = [each for each in finds if each.chance >= IS_DIE]
         free = [
             each
-            for each in weak
-            if all(shared_of_smaller(each.place, one.place) <= APART for one in likely)
+            for each in finds
+            if each.chance < IS_DIE
+            and all(shared_of_smaller(each.place, one.place) <= APART for one in likely)
         ]
         nothing = self._looker.glance(image, [each.place for each in free])
         pairs = zip(free, nothing, strict=True)
-        return [each for each, chance in pairs if chance < SURELY_A_DIE]
+        return likely + [each for each, chance in pairs if chance < SURELY_A_DIE]
 
     def _doubt_of_empty_tray(
         self, image: Image, findings: Findings, as_before: Sequence[Found]
@@ -271,55 +255,13 @@ class Reader:
         return NOT_EMPTY if any(chance < SURELY_A_DIE for chance in nothing) else None
 
     def _verdicts(
-        self, dice: Sequence[tuple[Look, Around]], expect: Asked | None, image: Image
+        self, dice: Sequence[DieFound], expect: Asked | None, image: Image
     ) -> list[Verdict]:
-        """Return what each die is taken for, with whether all that were asked for are there."""
-        looks = [look for look, _ in dice]
-        if self._enrolled is not None:
-            matches = self._enrolled.match(image, looks)
-            complete = as_expected((match.die for match in matches), expect)
-            return [
-                _taught(match, look, beside, complete)
-                for match, (look, beside) in zip(matches, dice, strict=True)
-            ]
-        kinds = [weighed(look.kinds, expect) for look in looks]
-        complete = as_expected(map(likeliest, kinds), expect)
-        return [
-            self._of_printing(look, judge(look, chances, beside, as_expected=complete))
-            for chances, (look, beside) in zip(kinds, dice, strict=True)
-        ]
-
-    def _of_printing(self, look: Look, verdict: Verdict) -> Verdict:
-        """Return the verdict, in doubt where the symbols are not of the printing that was set."""
-        if self.dice_set not in PRINTINGS or not verdict.sure or not verdict.face:
-            return verdict
-        wrong = float(look.printings[1 - PRINTINGS.index(self.dice_set)])
-        if wrong <= OTHER_PRINTING or verdict.die in ("force", "d6", "d10", "d00"):
-            return verdict
-        return replace(
-            verdict, sure=False, reason=f"its symbols are not those of {self.dice_set} dice"
-        )
-
-
-def _taught(match: Match, look: Look, beside: Around, complete: bool) -> Verdict:
-    """Return what a die is among those an owner taught the box.
-
-    Args:
-        match: what it was told to be.
-        look: at the die.
-        beside: what lies around it.
-        complete: whether the dice of the picture are those that were asked for.
-    """
-    reason = match.reason
-    if reason is None and match.confidence < fits()["sure_from"]["read"]:
-        reason = UNLIKE_TAUGHT
-    on_floor = on_the_floor(look, beside, as_expected=complete)
-    apart = beside.overlap < ON_ANOTHER_FROM and on_floor >= fits(complete)["sure_from"]["lies"]
-    if reason is None and not apart:
-        reason = ON_ANOTHER
-    if reason is None and not complete and 1 - beside.another < fits()["sure_from"]["read"]:
-        reason = TWO_DICE
-    return Verdict(match.die or OTHER, match.face, match.confidence, reason is None, reason)
+        """Return what each die is taken for."""
+        if self._enrolled is None:
+            return usual_verdicts(dice, expect, self.dice_set)
+        matches = self._enrolled.match(image, [look for look, _ in dice])
+        return taught_verdicts(dice, expect, matches)
 
 
 def _die_reading(look: Look, verdict: Verdict, image: Image) -> DieReading:
@@ -350,19 +292,32 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
 def _not_printed(
     findings: Findings, image: Image, empty: Image | None, unseen: Mask | None
 ) -> tuple[list[Found], list[Found]]:
-    """Return the finds that are no part of the empty tray, as far as that was seen.
+    """Return the finds that are no part of the empty tray, and those that look just as there.
 
-    And those that look just as there.
+    Those of which only what surer ones leave open looks so are in neither.
     """
     kept: list[Found] = []
     as_before: list[Found] = []
     for each in findings.dice:
-        place, surer = each.place, (one.place for one in kept)
+        place = each.place
         if not findings.is_new(place) and in_empty_tray(image, empty, place, unseen):
             as_before.append(each)
-        elif not in_empty_tray_beside_surer(image, empty, place, surer, unseen):
+            continue
+        surer = [one.place for one in kept]
+        if not in_empty_tray_beside_surer(image, empty, place, surer, unseen):
             kept.append(each)
     return kept, as_before
+
+
+def _foreign(told: DiceFound, image: Image, empty: Image | None, unseen: Mask | None) -> list[Look]:
+    """Return the looks at what is no die, without prints that a die lies on in part."""
+    places = [look.place for look, _ in told.dice]
+    return [
+        look
+        for look in told.nothings
+        if look.absent < NOTHING_FOR_SURE
+        or not in_empty_tray_beside_dice(image, empty, look.place, places, unseen)
+    ]
 
 
 def _doubt(reading: Reading, expect: Asked | None, doubt: str | None) -> str | None:

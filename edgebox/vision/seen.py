@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from edgebox.vision.confidence import Around
+from edgebox.vision.dice_found import DieFound
 from edgebox.vision.findings import Findings, Found
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
@@ -20,8 +20,7 @@ class Seen:
     """Those of its dice that were looked at."""
     looks: tuple[Look, ...]
     """A look at each of them, also at those that turned out to be no die."""
-    dice: tuple[tuple[Look, Around], ...]
-    """Each die: the look at it, and what the rest of the picture says of it."""
+    dice: tuple[DieFound, ...]
     doubt: str | None
     """Why the picture as a whole is doubtful."""
     outside: int = 0

@@ -24,7 +24,7 @@ from edgebox.vision.confidence import (
     legible_evidence,
     level_evidence,
 )
-from edgebox.vision.dice_found import dice_found
+from edgebox.vision.dice_found import DieFound, dice_found
 from edgebox.vision.expected import as_expected, asked_for, weighed
 from edgebox.vision.look import Look
 from edgebox.vision.networks import Confidence, Fits, Regression, SureFrom, likeliest
@@ -68,9 +68,7 @@ class Answer:
         return self.label is not None and bool(self.label["cocked"])
 
 
-def answers(
-    dice: Sequence[tuple[Look, Around]], labels: list[dict[str, Any]], *, asked: bool
-) -> list[Answer]:
+def answers(dice: Sequence[DieFound], labels: list[dict[str, Any]], *, asked: bool) -> list[Answer]:
     """Return what the eye makes of each die of a picture, but those of no known kind.
 
     Args:
@@ -126,7 +124,7 @@ def fit(seen: list[Tray], sides: Regression) -> Confidence:
     }
 
 
-def _dice(tray: Tray, sides: Regression) -> tuple[tuple[Look, Around], ...]:
+def _dice(tray: Tray, sides: Regression) -> tuple[DieFound, ...]:
     return dice_found(tray.seen.findings, tray.seen.finds, tray.seen.looks, sides).dice
 
 

@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
 from edgebox.vision.confidence import GROUNDED, LEGIBLE, LEVEL, Around, chance_of
+from edgebox.vision.dice_found import DieFound
 from models.making.confidence import (
     FLAT_ON_DIE_AT_TABLE,
     LEANING_AT_TABLE,
@@ -101,7 +102,7 @@ def lies_on_one(answer: Answer) -> bool:
 def test_a_picture_is_as_expected_if_every_labelled_die_was_found_and_no_other() -> None:
     around = Around(0.98, 0.0)
     dice = tuple(
-        (replace(a_look(die=die, face=face), place=(at, 100, 80, 80)), around)
+        DieFound(replace(a_look(die=die, face=face), place=(at, 100, 80, 80)), around)
         for die, face, at in (("ability", "sa", 100), ("boost", "", 300))
     )
     labels = [

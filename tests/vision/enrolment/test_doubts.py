@@ -6,8 +6,8 @@ import pytest
 
 from edgebox.vision.confidence import ON_ANOTHER, TWO_DICE, Around
 from edgebox.vision.enrolment.matching import Match
-from edgebox.vision.reader import _taught
 from edgebox.vision.reading import OTHER
+from edgebox.vision.verdicts import taught_verdict
 from tests.vision.test_confidence import a_look
 
 APART = Around(0.98, 0.0)
@@ -18,7 +18,7 @@ MATCH = Match("boost", "sa", 0.99)
 
 
 def test_a_clear_die_that_lies_apart_is_sure() -> None:
-    told = _taught(MATCH, a_look(), APART, complete=False)
+    told = taught_verdict(MATCH, a_look(), APART, complete=False)
     assert (told.die, told.face, told.sure, told.reason) == ("boost", "sa", True, None)
 
 
@@ -38,7 +38,7 @@ def test_a_clear_die_that_lies_apart_is_sure() -> None:
 def test_one_that_is_like_no_taught_die_is_asked_about_with_the_reason(
     match: Match, die: str, reason: str
 ) -> None:
-    told = _taught(match, replace(a_look(), lifted=0.99), BESIDE, complete=False)
+    told = taught_verdict(match, replace(a_look(), lifted=0.99), BESIDE, complete=False)
     assert (told.die, told.sure, told.reason) == (die, False, reason)
 
 
@@ -52,19 +52,19 @@ def test_one_that_is_like_no_taught_die_is_asked_about_with_the_reason(
     ids=["looks lifted", "shares its place", "covers one whose face is hidden"],
 )
 def test_one_that_may_lie_on_another_is_not(lifted: float, around: Around) -> None:
-    told = _taught(MATCH, replace(a_look(), lifted=lifted), around, complete=False)
+    told = taught_verdict(MATCH, replace(a_look(), lifted=lifted), around, complete=False)
     assert not told.sure
     assert told.reason == ON_ANOTHER
 
 
 def test_one_with_a_side_that_may_be_another_die_is_not_unless_all_are_there() -> None:
     around = replace(APART, another=0.2)
-    told = _taught(MATCH, a_look(), around, complete=False)
+    told = taught_verdict(MATCH, a_look(), around, complete=False)
     assert (told.sure, told.reason) == (False, TWO_DICE)
-    assert _taught(MATCH, a_look(), around, complete=True).sure
+    assert taught_verdict(MATCH, a_look(), around, complete=True).sure
 
 
 def test_where_no_die_is_missing_it_hardly_lies_on_one() -> None:
     look = replace(a_look(), lifted=0.99)
-    assert not _taught(MATCH, look, BESIDE, complete=False).sure
-    assert _taught(MATCH, look, BESIDE, complete=True).sure
+    assert not taught_verdict(MATCH, look, BESIDE, complete=False).sure
+    assert taught_verdict(MATCH, look, BESIDE, complete=True).sure
