@@ -40,10 +40,17 @@ with it. Of these 4.0 % were wrong on 286 generated rigs with such paper, and 6.
 BLURRED = 4.5
 """Edges wider than this, in pixels of a picture 1280 wide, blur the strokes of symbols."""
 
-NOISY, FLICKERS, MOVED = 7.0, 0.12, 3.0
+NOISY = 7.0
+"""Spread of a pixel's value from picture to picture, of 255."""
+
+FLICKERS = 0.12
+"""Share of the light that comes and goes."""
 
 IN_BANDS = 0.5
-"""Dice at rest are known by bands of 0.8 and less."""
+"""The same in bands. Dice at rest are known by bands of 0.8 and less."""
+
+MOVED = 3.0
+"""Pixels of a picture 1280 wide by which two pictures are shifted."""
 
 LEAST_FLOOR = 0.18
 """A floor that fills less than this share of the picture makes its dice small."""

@@ -26,6 +26,23 @@ GRID = (4, 6)
 INSET = 0.05
 """The part of the view at each edge that counts for nothing: walls throw their shadow there."""
 
+LIGHTER, OFF_COLOUR, TEXTURES = 14.0, 14.0, 5.0
+"""A place is not like the floor around it if it is lighter or darker, or of another colour, by so
+much (CIE Lab), and by so many times what the floor's own texture is."""
+
+LIGHT_FLOOR = 90.0
+"""A floor lighter than this (CIE Lab) may be blown out without a spot on it."""
+
+MOSTLY_BRIGHT = 0.6
+"""A spot may be a lamp's if more than this share of it is bright."""
+
+LEAST_SPOT = 0.0008
+"""Share of the view that a spot covers at least."""
+
+BLOWN_PART, NEAR_TOP, EVEN_PART = 0.2, 0.75, 0.5
+"""A reflection is blown out for more than the first share of it; or it fades out, and less than the
+last share of it is nearly as bright as its brightest, by the second. Paper is bright all over."""
+
 Plane = NDArray[np.float32]
 
 _PLAIN = {"upper": "top", "lower": "bottom"}
@@ -98,7 +115,8 @@ def floor_view(image: Image, corners: Corners) -> Image:
 def measure_light(image: Image, corners: Corners) -> Light:
     """Measure the light in a picture of the empty tray ((H, W, 3) uint8 BGR)."""
     view = _inner(floor_view(image, corners))
-    light = _linear(cv2.cvtColor(view, cv2.COLOR_BGR2GRAY))
+    grey = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY)
+    light = _linear(grey)
     lab = np.asarray(cv2.medianBlur(to_lab(view), 5), np.float32)
     glare, objects = _spots(lab, view)
     grid = _cells(light, *GRID)
@@ -106,7 +124,6 @@ def measure_light(image: Image, corners: Corners) -> Light:
     middle = max(float(thirds[1, 1]), 1e-6)
     left, _, right = np.median(thirds, axis=0)
     top, _, bottom = np.median(thirds, axis=1)
-    grey = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY)
     return Light(
         left_to_right=_over(left, right),
         top_to_bottom=_over(top, bottom),
@@ -166,12 +183,13 @@ def _spots(lab: Plane, view: Image) -> tuple[tuple[Spot, ...], tuple[Spot, ...]]
     change = lab - surface
     lighter, colour = change[..., 0], np.hypot(change[..., 1], change[..., 2])
     texture = float(np.percentile(np.abs(lighter), 75))
-    threshold = max(14.0, 5 * texture)
+    threshold = max(LIGHTER, TEXTURES * texture)
     blown = cv2.medianBlur(view, 3).min(axis=2) >= BLOWN
     level = float(np.median(lab[..., 0]))
     # a whole floor of white felt is bright everywhere and no spot
-    bright = (lighter > threshold) | (blown & (level < 90))
-    other = (np.abs(lighter) > threshold) | (colour > max(14.0, 5 * float(np.median(colour))))
+    bright = (lighter > threshold) | (blown & (level < LIGHT_FLOOR))
+    tinted = colour > max(OFF_COLOUR, TEXTURES * float(np.median(colour)))
+    other = (np.abs(lighter) > threshold) | tinted
     glare, objects = [], []
     for mask in _blobs((bright | other).astype(np.uint8)):
         rows, columns = np.nonzero(mask)
@@ -180,7 +198,7 @@ def _spots(lab: Plane, view: Image) -> tuple[tuple[Spot, ...], tuple[Spot, ...]]
             float((rows.mean() / lab.shape[0]) * (1 - 2 * INSET) + INSET),
             float(mask.mean()),
         )
-        if bright[mask].mean() > 0.6 and _glares(lighter, mask, view):
+        if bright[mask].mean() > MOSTLY_BRIGHT and _glares(lighter, mask, view):
             glare.append(spot)
         else:
             objects.append(spot)
@@ -223,7 +241,7 @@ def _blobs(mask: NDArray[np.uint8]) -> list[NDArray[np.bool_]]:
     opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     closed = cv2.morphologyEx(opened, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(closed)
-    least = 0.0008 * mask.size
+    least = LEAST_SPOT * mask.size
     return [
         labels == number for number in range(1, count) if stats[number, cv2.CC_STAT_AREA] >= least
     ]
@@ -234,4 +252,5 @@ def _glares(lighter: Plane, mask: NDArray[np.bool_], view: Image) -> bool:
     inside = lighter[mask]
     top = float(np.percentile(inside, 95))
     blown = float((view.min(axis=2)[mask] >= BLOWN).mean())
-    return blown > 0.2 or float((inside > 0.75 * top).mean()) < 0.5
+    even = float((inside > NEAR_TOP * top).mean())
+    return blown > BLOWN_PART or even < EVEN_PART

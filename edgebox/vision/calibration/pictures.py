@@ -23,6 +23,9 @@ MOST = 9
 """So many pictures with markers, and so many without, are put together at most; more would only
 take memory."""
 
+_DIFFERS, _NOISES, _STRANGE = 25.0, 5.0, 0.004
+"""Something lies in one picture alone if more than the third share of its floor differs from the
+others by so many levels of 255, and by so many times the noise."""
 
 _AGREE = 0.2
 """The least height of the peak (of 1) by which edges agree on a shift. Of 48 generated trays with
@@ -201,8 +204,8 @@ def differences(frames: Sequence[Frame], corners: Corners) -> Differences:
     middle = np.median(even, axis=0)
     strange = []
     for frame, picture in zip(frames, even, strict=True):
-        off = (np.abs(cv2.medianBlur(picture - middle, 5)) > max(25.0, 5 * noise)).mean()
-        if off > 0.004:
+        off = np.abs(cv2.medianBlur(picture - middle, 5)) > max(_DIFFERS, _NOISES * noise)
+        if off.mean() > _STRANGE:
             strange.append(frame.name)
     flicker = float(_come_and_gone(np.median(stack, axis=(1, 2))[:, None])[0])
     return Differences(len(frames), noise, flicker, max(in_bands), _moved(frames), tuple(strange))

@@ -19,9 +19,32 @@ WIDTH = 1280
 """Widths of edges are told for a picture this wide, so that those of all cameras compare."""
 
 LEAST_EDGES = 30
+"""Fewer edges tell nothing."""
+
+NARROW = 15
+"""The lens's blur is the width that so many in a hundred edges do not exceed: the narrowest few are
+narrow by chance."""
+
 _REACH, _STEPS = 12, 49
+"""Brightness across an edge is taken so many pixels to both sides, in so many places."""
+
 _MARGIN = _REACH + 2
+"""Edges nearer than this to the border can't be followed to both sides."""
+
+_AROUND = 1.15
+"""The floor with its own edge, in sides of the floor."""
+
+_LEAST_SLOPE, _RISES = 1.5, 0.15
+"""Levels of 255 by which an edge rises from pixel to pixel where it is the steepest, at least; and
+from place to place as far as it reaches."""
+
 _LEAST_CONTRAST, _OVER_NOISE = 16.0, 8.0
+"""An edge rises by so many levels of 255 in all, and by so many times the noise."""
+
+_PLAIN, _PLAIN_NOISE = 25, 0.32
+"""So many in a hundred pixels or more are plain, and show nothing but noise; of even noise these
+differ by less than the second share of its spread."""
+
 _MOST_EDGES = 400
 """So many of the steepest edges are measured: more would only add soft shadows."""
 
@@ -58,7 +81,7 @@ def measure_sharpness(image: Image, corners: Corners | None = None) -> Sharpness
         widths = widths[widths >= _RESOLVED] * factor
     if len(widths) < LEAST_EDGES:
         return Sharpness(None, len(widths))
-    return Sharpness(float(np.percentile(widths, 15)) * max(scale, 1.0), len(widths))
+    return Sharpness(float(np.percentile(widths, NARROW)) * max(scale, 1.0), len(widths))
 
 
 def _widths(image: Image, scale: float, corners: Corners | None) -> NDArray[np.float64]:
@@ -75,7 +98,7 @@ def _widths(image: Image, scale: float, corners: Corners | None) -> NDArray[np.f
     widths = np.zeros(0)
     if corners is not None:
         middle = corners.mean(axis=0)
-        around = ((corners - middle) * 1.15 + middle) * scale
+        around = ((corners - middle) * _AROUND + middle) * scale
         mask = np.zeros(shape, np.uint8)
         cv2.fillConvexPoly(mask, np.round(around).astype(np.int32), 255)
         widths = np.concatenate([_edge_widths(plane, mask > 0) for plane in planes])
@@ -90,7 +113,7 @@ def _edge_widths(grey: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray
     dx, dy = cv2.Sobel(soft, cv2.CV_32F, 1, 0) / 8, cv2.Sobel(soft, cv2.CV_32F, 0, 1) / 8
     slope = np.hypot(dx, dy)
     # one point an edge: where the slope is the greatest around
-    crest = (slope >= cv2.dilate(slope, np.ones((5, 5), np.uint8))) & where & (slope > 1.5)
+    crest = (slope >= cv2.dilate(slope, np.ones((5, 5), np.uint8))) & where & (slope > _LEAST_SLOPE)
     crest[:_MARGIN] = crest[-_MARGIN:] = False
     crest[:, :_MARGIN] = crest[:, -_MARGIN:] = False
     rows, columns = np.nonzero(crest)
@@ -104,8 +127,7 @@ def _edge_widths(grey: NDArray[np.float32], where: NDArray[np.bool_]) -> NDArray
     profile = np.mean(
         [_profiles(grey, rows, columns, along, aside) for aside in (-1.0, 0.0, 1.0)], axis=0
     )
-    # a quarter of the pixels or more are plain, and show nothing but noise
-    noise = float(np.percentile(np.abs(grey - soft)[where], 25)) / 0.32
+    noise = float(np.percentile(np.abs(grey - soft)[where], _PLAIN)) / _PLAIN_NOISE
     least = max(_LEAST_CONTRAST, _OVER_NOISE * noise)
     widths = [_width(each, least) for each in profile]
     return np.array([width for width in widths if width is not None])
@@ -129,7 +151,7 @@ def _profiles(
 def _width(profile: NDArray[np.float64], least: float) -> float | None:
     """Return the pixels from 10 % to 90 % of one edge, or ``None`` if it is none to judge by."""
     middle = len(profile) // 2
-    rises = np.diff(profile) > 0.15
+    rises = np.diff(profile) > _RISES
     first, last = middle, middle
     while first > 0 and rises[first - 1]:
         first -= 1

@@ -27,7 +27,12 @@ FROM_MARKERS, FROM_FLOOR, FROM_PICTURE = "markers", "floor", "picture"
 NEAR_GREY = 12.0
 """The chroma (CIE Lab) up to which a floor is taken for grey."""
 
+_LEAST_PAPER, _LEAST_LIGHT, _LEAST_FLOOR = 40, 8, 0.3
+"""Paper tells white if a channel of it has more than this level of 255; a floor tells grey by the
+places that have more than the second, if more than the third share of it has."""
+
 _MOST, _MOST_UNSURE = 2.5, 1.4
+"""The largest gain; and the largest where only the picture as a whole tells."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +55,11 @@ def white_balance(image: Image, corners: Corners, paper: Colour | None) -> White
         paper: the colour of white paper there, if it is known; of use unless it is blown out or in
             the dark.
     """
-    if paper is not None and 40 < paper.max() < BLOWN:
+    if paper is not None and _LEAST_PAPER < paper.max() < BLOWN:
         return WhiteBalance(_gains(paper, _MOST), FROM_MARKERS, _cast(paper))
     view = floor_view(image, corners)
-    usable = (view.max(axis=2) < BLOWN) & (view.max(axis=2) > 8)
-    if usable.mean() > 0.3:
+    usable = (view.max(axis=2) < BLOWN) & (view.max(axis=2) > _LEAST_LIGHT)
+    if usable.mean() > _LEAST_FLOOR:
         colour = np.median(view[usable], axis=0)
         lab = to_lab(np.asarray(colour, np.uint8).reshape(1, 1, 3))[0, 0]
         if float(np.hypot(lab[1], lab[2])) <= NEAR_GREY:
