@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from edgebox.dice import Die
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.lettering import DARK, PALE, WARN, lettered
+from edgebox.vision.lettering import DARK, PALE, lettered
 from edgebox.vision.reading import OTHER, DieReading, Reading, count_words
+from edgebox.vision.strokes import outlined
 
 
 def overlay(frame: Frame, reading: Reading) -> Image:
@@ -46,12 +46,11 @@ def headline(reading: Reading) -> str:
 def _draw(image: Image, die: DieReading, scale: float) -> None:
     thin, thick = max(1, round(2 * scale)), max(2, round(4 * scale))
     x, y, wide, high = die.box
-    outline = np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], np.int32)
+    corners = np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], np.float64)
     if die.sure:
-        cv2.polylines(image, [outline], True, DARK, thin + 2, cv2.LINE_AA)
-        cv2.polylines(image, [outline], True, PALE, thin, cv2.LINE_AA)
+        outlined(image, corners, thin)
     else:
-        _dashed(image, outline, thick, scale)
+        outlined(image, corners, thick, dash=9 * scale)
     if die.upper is not None:
         _dot(image, die.upper, scale)
     above = max(round(16 * scale), y - round(6 * scale))
@@ -63,20 +62,6 @@ def _dot(image: Image, place: tuple[float, float], scale: float) -> None:
     middle, size = (int(place[0]), int(place[1])), max(2, round(4 * scale))
     cv2.circle(image, middle, size + 1, DARK, cv2.FILLED, cv2.LINE_AA)
     cv2.circle(image, middle, size - 1, PALE, cv2.FILLED, cv2.LINE_AA)
-
-
-def _dashed(image: Image, outline: NDArray[np.int32], thick: int, scale: float) -> None:
-    dash = 9 * scale
-    for start, end in zip(outline, np.roll(outline, -1, axis=0), strict=True):
-        length = float(np.linalg.norm(end - start))
-        for piece in range(0, max(1, int(length / dash)), 2):
-            ends = [
-                tuple(np.round(start + (end - start) * min(1.0, at * dash / length)).astype(int))
-                for at in (piece, piece + 1)
-            ]
-            ends = [(int(x), int(y)) for x, y in ends]
-            cv2.line(image, ends[0], ends[1], DARK, thick + 2, cv2.LINE_AA)
-            cv2.line(image, ends[0], ends[1], WARN, thick, cv2.LINE_AA)
 
 
 def _line(image: Image, reading: Reading, scale: float) -> None:

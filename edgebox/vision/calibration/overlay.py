@@ -11,6 +11,7 @@ from edgebox.vision.calibration.light import GRID, INSET, Spot
 from edgebox.vision.calibration.profile import GUESSED
 from edgebox.vision.frame import Image
 from edgebox.vision.lettering import DARK, PALE, WARN, lettered
+from edgebox.vision.strokes import outlined, stroke
 
 
 def calibration_overlay(calibration: Calibration) -> Image:
@@ -23,17 +24,19 @@ def calibration_overlay(calibration: Calibration) -> Image:
     low, high, span = INSET, 1 - INSET, 1 - 2 * INSET
     for row in range(rows + 1):
         level = low + span * row / rows
-        _way(image, to_picture, [(low, level), (high, level)], 1)
+        _way(image, to_picture, [(low, level), (high, level)])
     for column in range(columns + 1):
         side = low + span * column / columns
-        _way(image, to_picture, [(side, low), (side, high)], 1)
+        _way(image, to_picture, [(side, low), (side, high)])
     for row, line in enumerate(calibration.light.grid):
         for column, share in enumerate(line):
             place = (INSET + span * (column + 0.5) / columns, INSET + span * (row + 0.5) / rows)
             lettered(image, f"{share:.0%}", _point(to_picture, place), 0.5 * scale, centred=True)
     outline = _at(to_picture, [(0, 0), (1, 0), (1, 1), (0, 1)])
-    # a guess looks like one
-    _outline(image, outline, scale, dashed=profile.corners_from == GUESSED)
+    thick, is_guess = max(2, round(3 * scale)), profile.corners_from == GUESSED
+    outlined(image, outline, thick, dash=14 * scale if is_guess else None)
+    for corner in outline:
+        _mark(image, corner, thick)
     for spots, word in ((calibration.light.glare, "glare"), (calibration.light.objects, "?")):
         for spot in spots:
             _ring(image, to_picture, spot, word, scale)
@@ -56,27 +59,14 @@ def _point(matrix: NDArray[np.float64], place: tuple[float, float]) -> tuple[flo
     return float(x), float(y)
 
 
-def _way(
-    image: Image, matrix: NDArray[np.float64], places: list[tuple[float, float]], width: int
-) -> None:
-    points = np.round(_at(matrix, places)).astype(np.int32)
-    cv2.polylines(image, [points], False, DARK, width + 1, cv2.LINE_AA)
-    cv2.polylines(image, [points], False, PALE, width, cv2.LINE_AA)
+def _way(image: Image, matrix: NDArray[np.float64], places: list[tuple[float, float]]) -> None:
+    stroke(image, _at(matrix, places), 1, rim=1)
 
 
-def _outline(image: Image, outline: NDArray[np.float64], scale: float, dashed: bool) -> None:
-    thick = max(2, round(3 * scale))
-    for start, end in zip(outline, np.roll(outline, -1, axis=0), strict=True):
-        pieces = max(1, round(float(np.linalg.norm(end - start)) / (14 * scale))) if dashed else 1
-        for piece in range(0, pieces, 2):
-            ends = [start + (end - start) * min(1.0, at / pieces) for at in (piece, piece + 1)]
-            points = np.round(np.array(ends)).astype(np.int32)
-            cv2.polylines(image, [points], False, DARK, thick + 2, cv2.LINE_AA)
-            cv2.polylines(image, [points], False, WARN if dashed else PALE, thick, cv2.LINE_AA)
-    for corner in outline:
-        x, y = (int(each) for each in np.round(corner))
-        cv2.circle(image, (x, y), 3 * thick, DARK, thick + 2, cv2.LINE_AA)
-        cv2.circle(image, (x, y), 3 * thick, PALE, thick, cv2.LINE_AA)
+def _mark(image: Image, corner: NDArray[np.float64], thick: int) -> None:
+    x, y = (int(each) for each in np.round(corner))
+    cv2.circle(image, (x, y), 3 * thick, DARK, thick + 2, cv2.LINE_AA)
+    cv2.circle(image, (x, y), 3 * thick, PALE, thick, cv2.LINE_AA)
 
 
 def _ring(image: Image, matrix: NDArray[np.float64], spot: Spot, word: str, scale: float) -> None:
