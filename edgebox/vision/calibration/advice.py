@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from edgebox.vision.calibration.corners import Corners, area
+from edgebox.vision.calibration.corners import area
+from edgebox.vision.calibration.facts import Facts
 from edgebox.vision.calibration.light import Light, Spot
 from edgebox.vision.calibration.pictures import Differences
 from edgebox.vision.calibration.sharpness import Sharpness
@@ -87,54 +88,20 @@ class Advice:
     """Whether it is to be mended; otherwise it is only good to know."""
 
 
-@dataclass(frozen=True)
-class Facts:
-    """All that advice is drawn from."""
-
-    size: tuple[int, int]
-    dice: int
-    """How many lie in the tray that is to be empty."""
-    unfit: str | None
-    """Why dice can't be told in such a picture, if they can't."""
-    corners: Corners
-    guessed: bool
-    guess_sure: bool
-    kept: bool
-    """Whether the corners are those of the calibration before, for the camera did not move."""
-    markers: int
-    """How many of the four markers were found."""
-    misplaced: bool
-    """Whether they tell no floor though all were found."""
-    far: bool
-    """Whether they tell one that is too small in the picture to be used."""
-    goes_on: bool
-    """Whether the floor seems to go on beyond them."""
-    filled_in: bool
-    """Whether markers lay in every picture, so that the floor under them is not known."""
-    floor_mm: tuple[float, float] | None
-    light: Light
-    sharpness: Sharpness
-    balance: WhiteBalance
-    paper: float | None
-    """The darkest channel of white paper, as the camera takes the bare tray, of 255."""
-    differences: Differences
-    elsewhere: bool
-    """Whether the pictures with markers and those without do not seem to be of one place."""
-
-
 def advise(facts: Facts) -> list[Advice]:
     """Return what to mend, the weightiest first, then what is good to know."""
     told = [
         *_about_dice(facts.dice),
         *_about_colours(facts),
-        *_about_place(facts),
+        *_about_corners(facts),
+        *_about_view(facts),
         *_about_sharpness(facts.sharpness),
         *_about_level(facts.light),
         *_about_paper(facts.paper),
         *_about_movement(facts),
         *_about_differences(facts.differences),
     ]
-    if not facts.guessed or facts.guess_sure:
+    if facts.has_floor:
         # what is no floor may be as dark and as full of things as it likes
         told += _about_evenness(facts.light)
         told += _about_spots(facts.light)
@@ -164,8 +131,7 @@ def _about_colours(facts: Facts) -> Iterator[Advice]:
         yield Advice(COLOURED, True)
 
 
-def _about_place(facts: Facts) -> Iterator[Advice]:
-    width, height = facts.size
+def _about_corners(facts: Facts) -> Iterator[Advice]:
     if 0 < facts.markers < 4:
         were = "was" if facts.markers == 1 else "were"
         yield Advice(
@@ -213,7 +179,11 @@ def _about_place(facts: Facts) -> Iterator[Advice]:
             "the markers lay in every picture: take them out and add a picture of the bare tray",
             True,
         )
-    if (not facts.guessed or facts.guess_sure) and _too_small(facts):
+
+
+def _about_view(facts: Facts) -> Iterator[Advice]:
+    width, height = facts.size
+    if facts.has_floor and _too_small(facts):
         yield Advice(
             "the dice will be small in the picture: move the camera nearer, so that the tray "
             "fills it",
@@ -226,7 +196,7 @@ def _about_place(facts: Facts) -> Iterator[Advice]:
         )
     low, high = facts.corners.min(axis=0), facts.corners.max(axis=0)
     cut = low.min() < -2 or high[0] > width + 2 or high[1] > height + 2
-    if cut and (not facts.guessed or facts.guess_sure):
+    if cut and facts.has_floor:
         yield Advice("a part of the floor is out of the picture: move or turn the camera", True)
 
 

@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from edgebox.errors import BadInputError
-from edgebox.vision.calibration.advice import Advice, Facts, advise
+from edgebox.vision.calibration.advice import Advice, advise
 from edgebox.vision.calibration.corners import Corners, goes_on, guess_corners, in_order, within
+from edgebox.vision.calibration.facts import Facts
 from edgebox.vision.calibration.light import Light, measure_light
 from edgebox.vision.calibration.markers import IDS, MarkedFloor, marked_floor
 from edgebox.vision.calibration.paper import paper

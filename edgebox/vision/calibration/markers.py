@@ -167,9 +167,9 @@ def marker_sheet() -> Scene:
 
 def printed_cards(dots: int) -> list[Image]:
     """Return the cards as they are printed, each (S, S, 3) uint8 BGR with so many dots a mm."""
-    from PIL import Image as Pictures
+    from PIL import Image as Pillow
 
-    with Pictures.open(io.BytesIO(marker_sheet().to_png(dots))) as png:
+    with Pillow.open(io.BytesIO(marker_sheet().to_png(dots))) as png:
         sheet = np.asarray(png.convert("RGB"), np.uint8)[..., ::-1]
     side = round(CARD_MM * dots)
     corners = [tuple(round(each * dots) for each in _place(number)) for number in IDS]
@@ -251,10 +251,10 @@ def _in_millimetres(svg: str) -> str:
 
 def _with_resolution(png: bytes) -> bytes:
     """Return the picture with its resolution noted, for a printer to keep the true size."""
-    from PIL import Image as Pictures
+    from PIL import Image as Pillow
 
     buffer = io.BytesIO()
-    with Pictures.open(io.BytesIO(png)) as picture:
+    with Pillow.open(io.BytesIO(png)) as picture:
         picture.convert("L").save(buffer, "PNG", dpi=(_DPI, _DPI))
     return buffer.getvalue()
 

@@ -10,7 +10,8 @@ import pytest
 
 from edgebox.vision import Frame
 from edgebox.vision.calibration import learn
-from edgebox.vision.calibration.advice import Advice, Facts, advise
+from edgebox.vision.calibration.advice import Advice, advise
+from edgebox.vision.calibration.facts import Facts
 from edgebox.vision.calibration.light import Light, Spot
 from edgebox.vision.calibration.markers import CARD_MM
 from edgebox.vision.calibration.pictures import Differences
