@@ -13,12 +13,12 @@ from enum import StrEnum
 import cv2
 import numpy as np
 
-from edgebox.vision.background import Background
 from edgebox.vision.bare_tray import TOO_FAR, BareTray
 from edgebox.vision.boxes import Box
 from edgebox.vision.change import Small, changed, small
-from edgebox.vision.frame import Frame, Image, check_shape
-from edgebox.vision.intruding import Foreground, has_left, has_things, has_traces
+from edgebox.vision.frame import Frame, Image
+from edgebox.vision.intruding import Foreground, has_traces
+from edgebox.vision.known_view import KnownView
 
 STILLNESS = 0.25
 """Seconds without motion after which dice lie still; a die on its edge hesitates for less."""
@@ -85,15 +85,9 @@ class Settling:
         still time, where a hand seems to be in view: dice at the border and heaps of dice are none;
         or where only shadows do: a black die on grey looks like one.
         """
-        self._known = None if empty is None else Background(small(empty), is_empty=True)
-        """The empty tray as it was given."""
-        self._empty = self._known
-        self._whole = None if empty is None else Frame(empty)
-        self._bare: BareTray | None = None
-        """The empty tray as the camera has it, as far as anybody asked."""
-        self._asked_where = False
-        """Whether somebody asked in this still time."""
-        self._usual = None if usual is None else Background(small(usual), is_empty=False)
+        self._view = KnownView(empty, usual)
+        self._looked_for_tray = False
+        """Whether it was looked for where the tray lies, in this still time."""
         self._stillness, self._patience = stillness, patience
         self._only_dice: bool | None = None
         """Whether what looked like a hand in this still time is dice; ``None`` if nobody asked."""
@@ -121,13 +115,13 @@ class Settling:
         self._last = frame.at
         anchor = self._anchor
         if anchor is None or anchor.shape != now.shape or passed < 0:
-            self._fit_background(now, frame)
+            self._view.fit(now, frame)
             self._restart(now, frame)
             return ()
         if _differ(anchor, now):
             self.moved = True
             self._restart(now, frame)
-            self.state = State.HAND if self._hand(self._seen(now)) else State.MOVING
+            self.state = State.HAND if self._view.has_hand(self._view.seen(now)) else State.MOVING
             return ()
         if self._at_rest:
             self._follow(anchor, now, passed)
@@ -151,32 +145,27 @@ class Settling:
         return tuple(self._frames) if self._promises and not self._at_rest else ()
 
     def _rested(self, anchor: Small, now: Small, quiet: float) -> tuple[Frame, ...]:
-        if self._empty is None and self._known is not None:
-            # what was laid beside the tray, or reached in for long, has been taken away
-            known = self._known.at_size(now.shape[1], now.shape[0])
-            self._empty = None if known.hand(known.seen(now)) else known
-        seen = self._seen(now)
-        hand = self._hand(seen) and not self._all_are_dice(now, seen)
+        view = self._view
+        view.take_up_tray(now)
+        seen = view.seen(now)
+        hand = view.has_hand(seen) and not self._all_are_dice(now, seen)
         bare = self._tray_elsewhere() if hand else None
         far = bare is not None and bare.away > TOO_FAR
-        if bare is not None and not far and self._lies_as(bare, now):
-            hand, seen = False, self._seen(now)
+        if bare is not None and not far and view.follow_tray(bare, now, lambda: self._dice_in(now)):
+            hand, seen = False, view.seen(now)
         if hand:
             self.state = State.HAND
-            background = self._background
-            if not self._certain and background is not None and has_left(background.image, now):
-                self.background_was_wrong |= self._empty is not None
+            if not self._certain and view.had_hand(now):
+                self.background_was_wrong |= view.shows_tray
             elif quiet < self._patience and not far:
                 return ()
-            # the view itself is another one now
-            self._empty = None
+            view.give_up_tray()
         self._at_rest = True
-        if self._is_empty(seen) and not self._hides_dice(seen):
+        if view.is_empty(seen) and not self._hides_dice(seen):
             self.state, self._read = State.EMPTY, None
             return ()
         self.state = State.STILL
-        if self._empty is None:
-            self._usual = Background(anchor.copy(), is_empty=False)
+        view.learn(anchor)
         if self._as_given(now):
             return ()  # a hand passed by, and the dice lie as they did
         self._read = anchor
@@ -188,7 +177,7 @@ class Settling:
             self._read = self._anchor
         self._anchor, self._since = now, self._last
         self._frames, self._promises = [frame], False
-        self._at_rest, self._only_dice, self._asked_where = False, None, False
+        self._at_rest, self._only_dice, self._looked_for_tray = False, None, False
         self.state = State.MOVING
 
     def _follow(self, anchor: Small, now: Small, passed: float) -> None:
@@ -199,15 +188,11 @@ class Settling:
         """Say whether this view, if it stays, will be given: dice, no hand, and not as before."""
         if self._as_given(now):
             return False
-        seen = self._seen(now)
-        return not self._is_empty(seen) and not self._hand(seen)
+        seen = self._view.seen(now)
+        return not self._view.is_empty(seen) and not self._view.has_hand(seen)
 
     def _as_given(self, now: Small) -> bool:
         return self._read is not None and not _differ(self._read, now)
-
-    def _is_empty(self, seen: Foreground | None) -> bool:
-        """Say whether nothing lies in the tray, as far as the empty one is known."""
-        return self._empty is not None and seen is not None and not has_things(seen)
 
     def _hides_dice(self, seen: Foreground | None) -> bool:
         """Say whether what looks like a shadow in an empty tray is dice: black ones on grey do."""
@@ -217,74 +202,31 @@ class Settling:
 
     def _all_are_dice(self, now: Small, seen: Foreground | None) -> bool:
         """Say whether no hand is in the view once the dice are left out, at rest."""
-        background = self._background
-        if background is None or seen is None:
-            return False
         if self._only_dice is None:
-            self._only_dice = self._are_dice(background, seen, now)
+            dice = self._dice_in(now)
+            self._only_dice = bool(dice) and not self._view.has_hand(seen, dice)
         return self._only_dice
 
-    def _are_dice(self, background: Background, seen: Foreground, now: Small) -> bool:
+    def _dice_in(self, now: Small) -> list[Box]:
+        """Return the boxes of the dice of the last still frame, in pixels of the small picture."""
         if self.dice is None:
-            return False
+            return []
         frame = self._frames[-1]
         small_by = now.shape[1] / frame.image.shape[1]
-        boxes = [
+        return [
             (x * small_by, y * small_by, w * small_by, h * small_by)
             for x, y, w, h in self.dice(frame)
         ]
-        return bool(boxes) and not background.hand(seen, boxes)
 
     def _tray_elsewhere(self) -> BareTray | None:
         """Return the empty tray as the camera has it now, if either has moved.
 
         It is looked for once in a still time.
         """
-        if self._empty is None or self._whole is None or self._asked_where:
+        if self._looked_for_tray:
             return None
-        self._asked_where = True
-        image = self._frames[-1].image
-        bare = self._bare
-        if bare is None or not bare.is_for(self._whole, image):
-            bare = BareTray.of(self._whole, image)
-        return bare.found_in(image)
-
-    def _lies_as(self, bare: BareTray, now: Small) -> bool:
-        """Say whether what looks like a hand is the tray itself; it is then taken as it lies."""
-        empty = Background.of_moved(bare).at_size(now.shape[1], now.shape[0])
-        seen = empty.seen(now)
-        if empty.hand(seen) and not self._are_dice(empty, seen, now):
-            return False
-        self._empty, self._bare = empty, bare
-        return True
-
-    @property
-    def _background(self) -> Background | None:
-        return self._usual if self._empty is None else self._empty
-
-    def _seen(self, now: Small) -> Foreground | None:
-        """Return what is not the background, if that is known."""
-        background = self._background
-        return None if background is None else background.seen(now)
-
-    def _hand(self, seen: Foreground | None) -> bool:
-        """Say whether a hand is in the view, as far as the background is known."""
-        background = self._background
-        return background is not None and seen is not None and background.hand(seen)
-
-    def _fit_background(self, now: Small, frame: Frame) -> None:
-        """Bring what is known of the background to the size of the frames.
-
-        Raises:
-            BadInputError: the picture of the empty tray has another shape.
-        """
-        height, width = now.shape[:2]
-        if self._empty is not None:
-            if self._whole is not None:
-                check_shape(self._whole, frame)
-            self._empty = self._empty.at_size(width, height)
-        if self._usual is not None:
-            self._usual = self._usual.at_size(width, height)
+        self._looked_for_tray = True
+        return self._view.tray_in(self._frames[-1].image)
 
 
 def _differ(before: Small, now: Small) -> bool:
