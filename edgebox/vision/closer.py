@@ -25,6 +25,10 @@ ROOM = 4
 WORTH = 1.3
 """It is gone nearer only where the picture grows by so much."""
 
+PART = 0.6
+"""Where dice lie all over the picture, each of four parts of it is so wide and so high: what one of
+them cuts off lies wholly in another."""
+
 CUT = 0.04
 """A find that ends as near as this, in its longer sides, to where the view ends may be cut off."""
 
@@ -75,7 +79,7 @@ def _windows(image: Image, places: list[Box], room: float) -> list[Window]:
     low = min(float(high), max(each[1] + each[3] for each in places) + room)
     if max((right - left) / wide, (low - top) / high) * WORTH <= 1:
         return [(int(left), int(top), round(right), round(low))]
-    across, down = round(wide * 0.6), round(high * 0.6)
+    across, down = round(wide * PART), round(high * PART)
     return [(x, y, x + across, y + down) for y in (0, high - down) for x in (0, wide - across)]
 
 

@@ -44,6 +44,14 @@ SAME_DIE = 0.45
 """Two finds that share this much of their joint area are one die."""
 
 _GREY = 0.45
+"""What the network is shown beside a picture that does not fill it."""
+
+_LEAST_SIDE, _MOST_SIDE = -2.0, 5.0
+"""Logarithms of a die's sides, in places of the ground; what the network says beyond them is taken
+for these."""
+
+_LEAST_AREA = 4.0
+"""Area of a usual die, in places of the ground, at least: specks are no foreign things."""
 
 
 @dataclass(frozen=True)
@@ -181,7 +189,7 @@ def _peaks(heat: Floats) -> list[tuple[int, int]]:
 def _found(maps: Floats, row: int, col: int, step: float) -> Found:
     heat, right, down, *sides = maps[:5, row, col].tolist()
     x, y = (col + right) * step, (row + down) * step
-    w, h = (math.exp(min(max(side, -2), 5)) * step for side in sides)
+    w, h = (math.exp(min(max(side, _LEAST_SIDE), _MOST_SIDE)) * step for side in sides)
     return Found((x - w / 2, y - h / 2, w, h), sigmoid(heat))
 
 
@@ -197,4 +205,4 @@ def _foreign(seen: Findings) -> float:
     if count < 2:
         return 0.0
     usual = usual_area(seen.in_places(die.place) for die in seen.dice)
-    return float(stats[1:, cv2.CC_STAT_AREA].max()) / max(usual, 4.0)
+    return float(stats[1:, cv2.CC_STAT_AREA].max()) / max(usual, _LEAST_AREA)

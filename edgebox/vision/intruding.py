@@ -33,8 +33,15 @@ _LEAST, _NOISES = 14.0, 6.0
 _EDGE = 0.35
 """Share of the contrast of an edge that may be due to a camera moved by a hair."""
 
-_SHADOW = 0.55
-"""A shadow leaves the background at least this share of its light, and its colour."""
+_SHADOW, _TINT = 0.55, 0.06
+"""A shadow leaves the background at least the first share of its light, and its colour: what it
+leaves of the channels differs by less than the second."""
+
+_TRACE = 0.6
+"""A trace differs by this share of what a thing does at least."""
+
+_FILLED = 0.4
+"""A thing is larger than a die if it is longer, and covers this share of a square so long."""
 
 _RIM = 3
 """Pixels of a small picture that make its border."""
@@ -70,9 +77,9 @@ def foreground(background: Small, now: Small) -> Foreground:
     least = max(_LEAST, _NOISES * noise) + _EDGE * contrast(lit)
     kept = np.asarray((cv2.blur(now, (3, 3)) + 6) / (cv2.blur(lit, (3, 3)) + 6), np.float32)
     darkest, lightest = -largest(-kept), largest(kept)
-    shadow = (lightest < 1) & (darkest > _SHADOW) & (lightest - darkest < 0.06)
+    shadow = (lightest < 1) & (darkest > _SHADOW) & (lightest - darkest < _TINT)
     things = _cleaned((difference > least) & ~shadow)
-    return Foreground(things, things | _cleaned(difference > 0.6 * least))
+    return Foreground(things, things | _cleaned(difference > _TRACE * least))
 
 
 def _cleaned(mask: NDArray[np.bool_]) -> Mask:
@@ -132,7 +139,7 @@ def reaches_in(seen: Foreground, floor: Mask, unseen: Mask | None = None) -> boo
         # specks of a noisy picture hang together by traces, and are no fingertip all together
         if (crossing & outside).any() and any(area >= _SPECK for _, area in sizes):
             return True
-        if any(long > DIE * width and area > 0.4 * (DIE * width) ** 2 for long, area in sizes):
+        if any(long > DIE * width and area > _FILLED * (DIE * width) ** 2 for long, area in sizes):
             return True
     return False
 

@@ -43,6 +43,10 @@ WIDTHS = (0.34, 0.44, 0.54, 0.64, 0.74, 0.84, 0.94, 1.06, 1.22)
 """Half of what a camera sees in width at a distance of 1."""
 
 USUAL_WIDTH, WIDTH_SPREAD = 0.6, 0.18
+"""What that usually is, and how far it spreads."""
+
+TURNS = 45
+"""A camera that slants is looked for turned in so many ways, times its slant, all around."""
 
 ALMOST = 1e-4
 """What is told of a direction lies between two steps, the last of them not quite reached."""
@@ -298,7 +302,7 @@ def _cameras() -> tuple[Floats, Floats, Floats]:
     between = [(one + other) / 2 for one, other in pairwise(SLANTS)]
     rims = [0.0, *between, SLANTS[-1] + (SLANTS[-1] - SLANTS[-2]) / 2]
     for slant, inner, outer in zip(SLANTS, rims, rims[1:], strict=False):
-        count = max(1, round(slant * 45))
+        count = max(1, round(slant * TURNS))
         area = np.pi * (outer**2 - inner**2) / count
         for way in np.arange(count) * 2 * np.pi / count:
             above = np.exp(-((slant / ABOVE_SPREAD) ** 2) / 2) / ABOVE_SPREAD**2
