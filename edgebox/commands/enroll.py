@@ -19,6 +19,7 @@ from edgebox.commands.enroll_words import (
     told,
 )
 from edgebox.errors import BadInputError, MissingFileError
+from edgebox.files.looked_up import is_file
 
 if TYPE_CHECKING:
     from edgebox.vision.enrolment import EnrolledDice, Enrolment, Eye, Lesson
@@ -210,7 +211,7 @@ def _others_in(folder: Path) -> str:
     from edgebox.vision.frame import is_hidden, is_picture
 
     try:
-        files = [each for each in folder.iterdir() if not is_hidden(each) and each.is_file()]
+        files = [each for each in folder.iterdir() if not is_hidden(each) and is_file(each)]
     except OSError:
         return ""
     endings = [each.suffix.lower() for each in files if not is_picture(each)]

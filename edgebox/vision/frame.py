@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.errors import BadInputError, MissingFileError
-from edgebox.files.looked_up import is_folder
+from edgebox.files.looked_up import is_file, is_folder
 from edgebox.files.named_file import named_file
 from edgebox.vision.picture_file import LARGEST, OTHER_SUFFIXES, SMALLEST, SUFFIXES, Image, decode
 
@@ -150,7 +150,7 @@ def empty_beside(place: str | Path) -> Path | None:
         beside = sorted((place if is_folder(place) else place.parent).iterdir())
     except OSError:
         return None
-    empty = [each for each in beside if _shows_it_empty(each) and each.is_file()]
+    empty = [each for each in beside if _shows_it_empty(each) and is_file(each)]
     # one that can hardly be opened comes last
     return min(empty, key=lambda each: not _is_usual(each), default=None)
 

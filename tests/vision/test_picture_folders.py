@@ -7,6 +7,7 @@ import pytest
 
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.vision.frame import empty_beside, load_frame, pictures_in
+from edgebox.vision.frames import files_in
 from edgebox.vision.picture_file import save_picture
 
 BLACK = np.zeros((60, 80, 3), np.uint8)
@@ -28,6 +29,16 @@ def test_only_a_picture_file_shows_the_empty_tray(tmp_path: Path) -> None:
     (tmp_path / "empty.png").mkdir()
 
     assert empty_beside(tmp_path) is None
+
+
+def test_what_can_not_be_looked_up_hides_nothing_else_of_its_folder(tmp_path: Path) -> None:
+    for name in ("empty.png", "morning.mp4"):
+        (tmp_path / name).symlink_to("longer than any name may be" * 20)
+    for name in ("evening.mp4", "roll00.png"):
+        (tmp_path / name).write_bytes(b"any")
+
+    assert empty_beside(tmp_path) is None
+    assert files_in(tmp_path) == [tmp_path / "roll00.png", tmp_path / "evening.mp4"]
 
 
 def test_where_some_are_called_rolls_only_these_are(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from edgebox.errors import BadInputError, MissingFileError
-from edgebox.files.looked_up import is_folder
+from edgebox.files.looked_up import is_file, is_folder
 from edgebox.vision.frame import as_counted, is_hidden, pictures_in
 from edgebox.vision.frames.picamera import picamera
 from edgebox.vision.frames.pictures import Pictures
@@ -35,7 +35,7 @@ def files_in(folder: Path) -> list[Path]:
             (
                 entry
                 for entry in folder.iterdir()
-                if is_video(entry) and not is_hidden(entry) and entry.is_file()
+                if is_video(entry) and not is_hidden(entry) and is_file(entry)
             ),
             key=as_counted,
         )
