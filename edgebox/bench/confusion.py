@@ -54,16 +54,19 @@ class Confusion:
     @property
     def wrong_faces(self) -> list[tuple[Pair, int]]:
         """Every error among the uncocked dice and how often it happened, the commonest first."""
-        wrong = [(pair, count) for pair, count in self.faces.items() if pair[0] != pair[1]]
-        return sorted(wrong, key=lambda each: (-each[1], each[0]))
+        return _wrong(self.faces)
 
     def as_json(self) -> dict[str, Any]:
         """Return the errors, of faces and of kinds, the commonest first."""
-        kinds = Confusion(faces=self.kinds).wrong_faces
         return {
             name: [{"is": pair[0], "read": pair[1], "count": count} for pair, count in wrong]
-            for name, wrong in (("faces", self.wrong_faces), ("types", kinds))
+            for name, wrong in (("faces", self.wrong_faces), ("types", _wrong(self.kinds)))
         }
+
+
+def _wrong(counts: Counter[Pair]) -> list[tuple[Pair, int]]:
+    wrong = [(pair, count) for pair, count in counts.items() if pair[0] != pair[1]]
+    return sorted(wrong, key=lambda each: (-each[1], each[0]))
 
 
 def _name_of_label(outcome: Outcome) -> str:
@@ -76,9 +79,8 @@ _WIDE, _HIGH = 58.0, 22.0
 _TOLD = 4
 """So many errors of a row are told beside it, the commonest."""
 
-_RED, _GREEN, _PALE, _LINE, _INK, _GREY = (
-    *("#c62828", "#a9cfae", "#f3f4f6", "#ffffff", "#222222", "#777777"),
-)
+_RED, _GREEN, _PALE, _LINE = "#c62828", "#a9cfae", "#f3f4f6", "#ffffff"
+_INK, _GREY = "#222222", "#777777"
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,9 @@ The pictures are opened again for this, as those of a large folder would not fit
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -160,7 +159,7 @@ def _tile(
     Boxes are in pixels of the picture's file, so many times those of the image.
     """
     outcome, (left, top) = failure.outcome, place
-    boxes = [(box, colour) for box, colour in _boxes(outcome) if box is not None]
+    boxes = list(_boxes(outcome))
     x, y = min(box[0] for box, _ in boxes), min(box[1] for box, _ in boxes)
     right = max(box[0] + box[2] for box, _ in boxes)
     bottom = max(box[1] + box[3] for box, _ in boxes)
@@ -183,10 +182,12 @@ def _tile(
         _write(pen, (left, top + TILE + 3 + 17 * number), line, 13, colour if not number else None)
 
 
-def _boxes(outcome: Outcome) -> list[tuple[Any, str]]:
-    label = None if outcome.label is None else outcome.label["box"]
-    read = None if outcome.read is None else outcome.read.box
-    return [(label, _THERE), (read, _READ)]
+def _boxes(outcome: Outcome) -> Iterator[tuple[Sequence[float], str]]:
+    """Yield the boxes of a die, as labelled and as read, and their colours."""
+    if outcome.label is not None:
+        yield outcome.label["box"], _THERE
+    if outcome.read is not None:
+        yield outcome.read.box, _READ
 
 
 def _told(outcome: Outcome) -> tuple[str, str]:
