@@ -20,7 +20,10 @@ AT_THE_EDGE = 0.6
 
 
 def beyond(place: Box, floor: Floor | None) -> float:
-    """Return how far a die's middle is beyond the floor, in its longer sides; below 0 inside."""
+    """Return how far a die's middle is beyond the floor, in its longer sides; below 0 inside.
+
+    Where the floor is not known, all is inside.
+    """
     if floor is None:
         return -1.0
     contour = floor.astype(np.float32)[:, None]

@@ -11,7 +11,16 @@ from edgebox.vision.scaling import scaled
 
 
 def square_about(image: Image, x: float, y: float, side: float, pixels: int) -> NDArray[np.uint8]:
-    """Return a square of an image about (x, y), scaled to ``pixels`` a side; the border repeats."""
+    """Return (S, S, 3): a square of an image, scaled; beyond the image its border repeats.
+
+    Args:
+        image: (H, W, 3) uint8; or (H, W), then so is the square.
+        x: where the middle of the square is, in pixels; if it is beyond the image, the nearest
+            place in it.
+        y: the same.
+        side: of the square, in pixels of the image.
+        pixels: S, to how many it is scaled.
+    """
     high, wide = image.shape[:2]
     x, y, reach = min(max(x, 0.0), wide - 1.0), min(max(y, 0.0), high - 1.0), side / 2
     left, top = int(np.floor(x - reach)), int(np.floor(y - reach))
