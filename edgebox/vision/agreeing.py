@@ -88,11 +88,15 @@ def _lie_alike(one: Reading, other: Reading, way: tuple[int, int]) -> bool:
 
 
 def _lies_alike(mine: DieReading, other: Reading, way: tuple[int, int]) -> bool:
-    """Say whether one die, moved by pixels, is one of a reading."""
+    """Say whether one die, moved by pixels, is one of a reading; in doubt, any that lies there."""
     places = [each.box for each in other.dice]
     x, y, wide, high = mine.box
     at = most_shared((x + way[0], y + way[1], wide, high), places, _LIES_AS_IT_DID)
-    return at is not None and (mine.die, mine.face) == (other.dice[at].die, other.dice[at].face)
+    if at is None:
+        return False
+    there = other.dice[at]
+    doubted = not (mine.sure and there.sure)
+    return doubted or (mine.die, mine.face) == (there.die, there.face)
 
 
 def _places(readings: Sequence[Reading]) -> list[list[DieReading]]:

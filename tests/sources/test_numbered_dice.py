@@ -132,7 +132,7 @@ class Tens(Reader):
             return Reading(frame.name, ())
         sure = bool(frame.image[35, 35, 0] > 128)
         dice = tuple(
-            DieReading(die, face, sure, 0.9, (0, 0, 9, 9))
+            DieReading(die, face, sure, 0.9, (0 if sure else 20, 0, 9, 9))
             for die, face in (("d00", "70"), ("d10", "4"))
         )
         return Reading(frame.name, dice, sure)

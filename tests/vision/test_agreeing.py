@@ -131,6 +131,14 @@ def test_what_is_left_of_dice_lies_where_it_lay_with_the_same_faces() -> None:
     assert not left_of(reading(GREEN), reading())
 
 
+def test_a_die_in_doubt_lies_where_it_lay_whatever_it_is_taken_for() -> None:
+    """A camera that finds its focus, or a hand over the tray, makes no throw of it."""
+    clear = replace(GREEN, die="boost", face="aa")
+    assert same_dice(reading(DOUBT, RED), reading(clear, RED))
+    assert same_dice(reading(clear, RED), reading(DOUBT, RED))
+    assert not same_dice(reading(DOUBT), reading(replace(clear, box=(140, 100, 40, 40))))
+
+
 def test_same_dice_lie_where_they_lay_with_the_same_faces() -> None:
     crept = replace(GREEN, box=(101, 100, 40, 40))
     assert same_dice(reading(GREEN, RED), reading(RED, crept))
