@@ -196,19 +196,22 @@ class Hand:
         now = tuple(die for die in self.dice if die.said)
         return now + tuple(die for die in self.said if not any(_lies_as(die, one) for one in now))
 
-    def kept_from(self, before: Hand) -> Hand:
-        """Return a new reading with what a person said about dice that lie as they did."""
+    def kept_from(self, before: Hand, *, untouched: bool = False) -> Hand:
+        """Return a new reading with what a person said about dice that lie as they did.
+
+        Args:
+            before: what was said.
+            untouched: whether nobody can have turned a die since; else one that is seen clearly now
+                is what it is seen to be.
+        """
         known = before.known
         dice = tuple(
-            next((replace(die, box=new.box) for die in known if _still_doubted(die, new)), new)
+            next((replace(die, box=new.box) for die in known if _lies_as(die, new)), new)
+            if untouched or not new.sure
+            else new
             for new in self.dice
         )
         return replace(self, dice=dice)
-
-
-def _still_doubted(die: TrayDie, new: TrayDie) -> bool:
-    """Return whether a die of which a person said what it is lies as it did, and is not sure."""
-    return not new.sure and _lies_as(die, new)
 
 
 def _lies_as(die: TrayDie, other: TrayDie) -> bool:

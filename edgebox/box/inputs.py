@@ -203,6 +203,8 @@ class TrayRead:
     reason: str
     """Why the picture as a whole is in doubt; empty if it is not."""
     look: int
+    untouched: bool = False
+    """Whether they lie as they were read before in this look, and are only seen more sharply."""
 
 
 TrayEvent = TraySeen | TrayRead

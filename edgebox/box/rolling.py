@@ -160,7 +160,8 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
         desk.fell_before = ()
     elif desk.fell_before:
         doubt = doubt or LayThere.ALL
-    desk.hand = Hand(event.dice, asked, at_rest=True, doubt=doubt).kept_from(before)
+    read = Hand(event.dice, asked, at_rest=True, doubt=doubt)
+    desk.hand = read.kept_from(before, untouched=event.untouched)
     if not desk.hand.ready:
         desk.sounds.append("refused")
     _take_if_ready(desk)

@@ -14,6 +14,7 @@ from edgebox.sources.lay_there import LayThere, as_it_lies, lay_there
 if TYPE_CHECKING:
     from edgebox.vision.frame import Frame
     from edgebox.vision.frames.source import FrameSource
+    from edgebox.vision.late_focus import LateFocus
     from edgebox.vision.reading import DieReading, Reading
     from edgebox.vision.reading_ahead import ReadingAhead
     from edgebox.vision.unrest import Unrest
@@ -68,20 +69,22 @@ class TrayWatcher:
     ) -> None:
         self._tray, self._source, self._read, self._empty = tray, source, read, empty
         self._asked = tray.asked
-        self._ahead = self._fresh()
+        self._ahead, self._late = self._fresh()
         self._glanced = -1e9
         self._told: tuple[TrayDie, ...] | None = None
         self._moving = False
         """Whether it was told last that something moves."""
         self._unrest, self._why = _unrest(), ""
 
-    def _fresh(self) -> ReadingAhead:
+    def _fresh(self) -> tuple[ReadingAhead, LateFocus]:
+        from edgebox.vision.late_focus import LateFocus
         from edgebox.vision.reading_ahead import ReadingAhead
         from edgebox.vision.settling import Settling
 
         empty = None if self._empty is None else self._empty.image
         settling = Settling(empty, stillness=self._tray.stillness)
-        return ReadingAhead(lambda frame: self._read(frame, self._asked), settling)
+        ahead = ReadingAhead(lambda frame: self._read(frame, self._asked), settling)
+        return ahead, LateFocus(settling)
 
     def let_go(self) -> None:
         """Hold on to nothing: a reader and its networks are large, and each opening has its own."""
@@ -97,7 +100,7 @@ class TrayWatcher:
             return
         if self._tray.taken_as_it_lies():
             self._ahead.let_go()
-            self._ahead = self._fresh()
+            self._ahead, self._late = self._fresh()
             self._forget()
         elif asked != self._asked:
             self._ahead.forget()
@@ -113,8 +116,11 @@ class TrayWatcher:
             if self._lay_there(first, look) is not LayThere.ALL:
                 self._show(first, asked, look, moving=False)
             others = [self._ahead.read(each) for each in still[1:]]
-            self._give(agreeing([first, *others]), asked, look)
+            reading = agreeing([first, *others])
+            self._give(reading, asked, look)
+            self._late.was_read(still[-1], sure=reading.sure)
         else:
+            self._late.look(frame, wanted=self._tray.given_in == look)
             self._glance(frame, look, asked)
 
     def _is_empty(self) -> bool:
@@ -150,7 +156,7 @@ class TrayWatcher:
             from edgebox.vision.agreeing import same_dice
 
             # in one look a hand may have set another die right, or come in for nothing
-            if same_dice(self._tray.given, reading):
+            if self._late.untouched or same_dice(self._tray.given, reading):
                 return LayThere.ALL
         return lay_there(self._tray.old, reading)
 
@@ -161,7 +167,8 @@ class TrayWatcher:
         # which dice are missing or too many the Table finds out by itself
         doubt = "" if reading.sure or not all(die.sure for die in dice) else reading.reason or ""
         lay = self._lay_there(reading, look)
-        self._tray.tell(TrayRead(dice, reading.sure and not lay, lay or doubt, look))
+        sure, untouched = reading.sure and not lay, self._late.untouched
+        self._tray.tell(TrayRead(dice, sure, lay or doubt, look, untouched))
 
     def _show(self, reading: Reading | None, asked: Asked, look: int, *, moving: bool) -> None:
         dice = () if reading is None else tuple(tray_die(die, asked) for die in reading.dice)

@@ -135,6 +135,11 @@ class Settling:
             return ()
         return self._rested(anchor, now, quiet)
 
+    def give_again(self, frame: Frame) -> None:
+        """Give a tray at rest once more, if it stays as this frame shows it."""
+        self._restart(small(frame.image), frame)
+        self._read, self.state = None, State.STILL
+
     @property
     def promising(self) -> tuple[Frame, ...]:
         """The still frames so far, oldest first, if they may well be given soon.

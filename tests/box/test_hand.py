@@ -67,6 +67,14 @@ def test_what_a_person_said_holds_for_a_die_that_is_still_in_doubt_where_it_lay(
         assert after(other) == other
 
 
+def test_what_a_person_said_of_a_die_holds_when_the_camera_finds_its_focus() -> None:
+    before = Hand((DOUBTED,)).settled(0, Die.ABILITY, "a")
+    clear = replace(DOUBTED, sure=True, reason="")
+    (die,) = Hand((clear,)).kept_from(before, untouched=True).dice
+    assert (die.die, die.face) == (Die.ABILITY, "a")
+    assert Hand((clear,)).kept_from(Hand((DOUBTED,)), untouched=True).dice == (clear,)
+
+
 def test_dice_that_were_not_asked_for_are_told_by_kind() -> None:
     hand = Hand((DOUBTED, DOUBTED, UNKNOWN), Pool.parse("BG"), at_rest=True)
     assert hand.wrong.startswith("missing: 1 ability; too many: 1 boost; take out: 1 ")

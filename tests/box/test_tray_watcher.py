@@ -17,6 +17,7 @@ from edgebox.vision.frame import Frame
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.unrest import HAND
 from tests.box.watched import GG, ROLL, YG, Cued, Source, Watched, picture, shown_last
+from tests.vision.test_late_focus import FOCUSING
 from tests.vision.test_settling import EMPTY, hand
 
 
@@ -243,6 +244,41 @@ def test_what_keeps_the_tray_from_coming_to_rest_is_told(monkeypatch: pytest.Mon
     watched = Watched(Source([*quiet, *sleeve]), empty=Frame(EMPTY))
     watched.tray.look(YG)
     assert watched.next(TraySeen, lambda seen: seen.why == HAND).moving
+    watched.close()
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_dice_in_doubt_are_read_anew_when_the_camera_has_found_its_focus(taken: bool) -> None:
+    """Not for the next roll, however: nobody threw them for that."""
+    doubted = replace(
+        ROLL, sure=False, dice=tuple(replace(die, sure=False, face="") for die in ROLL.dice)
+    )
+    frames: list[Frame | Exception] = []
+    for number, image in enumerate(FOCUSING):
+        noisy = image.copy()
+        noisy[0, 0] += number % 2  # a sensor is never quite quiet
+        frames.append(Frame(noisy, "camera", number / 10))
+
+    def read_more_surely() -> None:
+        watched.reading = ROLL
+        if taken:
+            watched.tray.look(YG)
+
+    source = Cued(frames, (frames[10], read_more_surely))
+    watched = Watched(source, reading=doubted)
+    watched.tray.look(YG)
+    first = watched.next(TrayRead)
+    assert (first.sure, first.untouched) == (False, False)
+    if taken:
+        assert source.asleep.wait(10)
+        assert not [
+            each
+            for each in [watched.told.get() for _ in range(watched.told.qsize())]
+            if isinstance(each, TrayRead)
+        ]
+    else:
+        again = watched.next(TrayRead)
+        assert (again.sure, again.untouched, again.look) == (True, True, 1)
     watched.close()
 
 
