@@ -148,10 +148,10 @@ class Hand:
         asked = Counter(die.word for die in kinds_of(self.asked))
         told = (
             ("missing", _counted(asked - lie)),
-            ("too many", _counted(lie - asked)),
-            ("take out", self.strange),
+            ("too many:", _counted(lie - asked)),
+            ("take out:", self.strange),
         )
-        return "; ".join(f"{what}: {', '.join(dice)}" for what, dice in told if dice)
+        return "; ".join(f"{what} {', '.join(dice)}" for what, dice in told if dice)
 
     @property
     def ready(self) -> bool:

@@ -35,7 +35,7 @@ def test_w12_a_die_of_another_kind_does_not_stand_for_one_that_is_missing() -> N
     assert Hand((one, one), Sixes(2)).fits
     hand = Hand((one, TrayDie(Die.BOOST, "s")), Sixes(2), at_rest=True)
     assert not hand.fits
-    assert hand.wrong == "missing: 1 d6; take out: 1 boost"
+    assert hand.wrong == "missing 1 d6; take out: 1 boost"
 
 
 @pytest.mark.parametrize("place", [-1, 1])
@@ -77,4 +77,4 @@ def test_what_a_person_said_of_a_die_holds_when_the_camera_finds_its_focus() -> 
 
 def test_dice_that_were_not_asked_for_are_told_by_kind() -> None:
     hand = Hand((DOUBTED, DOUBTED, UNKNOWN), Pool.parse("BG"), at_rest=True)
-    assert hand.wrong.startswith("missing: 1 ability; too many: 1 boost; take out: 1 ")
+    assert hand.wrong.startswith("missing 1 ability; too many: 1 boost; take out: 1 ")
