@@ -27,13 +27,7 @@ def add_dice_options(parser: argparse.ArgumentParser, other: bool = False) -> No
     mine = dice.add_mutually_exclusive_group()
     mine.add_argument("--roll", metavar="FACES", help="what you rolled, as in 3,4,5,6")
     mine.add_argument("--read", metavar="PICTURE", help="read your roll from a picture of the tray")
-    dice.add_argument(
-        "--dice",
-        metavar="SOURCE",
-        default="rng",
-        help="where rolls come from that are not named: rng (random), images:DIR or images:FILE "
-        "(the next picture for each roll), or camera (the tray itself)",
-    )
+    add_source_option(dice)
     if other:
         theirs = dice.add_mutually_exclusive_group()
         theirs.add_argument("--other-roll", metavar="FACES", help="what the other side rolled")
@@ -51,6 +45,17 @@ def add_dice_options(parser: argparse.ArgumentParser, other: bool = False) -> No
     add_output_options(parser)
 
 
+def add_source_option(parser: argparse._ActionsContainer) -> None:
+    """Give a parser, or a group of it, ``--dice``."""
+    parser.add_argument(
+        "--dice",
+        metavar="SOURCE",
+        default="rng",
+        help="where rolls come from that are not named: rng (random), images:DIR or images:FILE "
+        "(the next picture for each roll), or camera (the tray itself)",
+    )
+
+
 def add_output_options(parser: argparse.ArgumentParser) -> None:
     """Give a parser ``--seed`` and ``--json``."""
     parser.add_argument("--seed", type=int, help="repeat exactly: the same seed, the same roll")
@@ -61,9 +66,10 @@ class Dice:
     """The dice of one call, as its options say; for a ``with`` block, which lets go of a camera."""
 
     def __init__(self, options: argparse.Namespace) -> None:
-        source = getattr(options, "dice", "rng")
-        if options.seed is not None and source != "rng":
-            raise BadInputError(f"--seed repeats random dice; it does not go with --dice {source}.")
+        if options.seed is not None and options.dice != "rng":
+            raise BadInputError(
+                f"--seed repeats random dice; it does not go with --dice {options.dice}."
+            )
         self._options = options
         self._random = randomness(options.seed)
         self._source: DiceSource | None = None
@@ -97,9 +103,11 @@ class Dice:
             )
         return self._faces(dice, what, typed, picture)
 
-    def random(self, dice: int) -> tuple[int, ...]:
-        """Return the faces of so many dice from the random source."""
-        return roll_six(dice, self._random)
+    def next(self, dice: int, what: str) -> tuple[int, ...]:
+        """Return the faces of so many dice of ``--dice``; the rest as for :meth:`mine`."""
+        if self._options.dice == "rng" or not dice:
+            return roll_six(dice, self._random)
+        return self._from_source(dice, what)
 
     def _faces(
         self, dice: int, what: str, typed: str | None, picture: str | None
@@ -108,9 +116,7 @@ class Dice:
             return checked_faces(parse_faces(typed), dice, what)
         if picture is not None:
             return self._seen(dice, picture)
-        if getattr(self._options, "dice", "rng") == "rng" or not dice:
-            return self.random(dice)
-        return self._from_source(dice, what)
+        return self.next(dice, what)
 
     def _from_source(self, dice: int, what: str) -> tuple[int, ...]:
         """Return the next roll of the source; a person says what is in doubt."""
@@ -122,6 +128,8 @@ class Dice:
             self._source = self._open.enter_context(source)
             if self._source is None:
                 raise BadInputError("--dice manual: type what you rolled with --roll.")
+        if self._options.dice == "camera":
+            print(f"Now {what}.", file=sys.stderr)
         while True:
             try:
                 return self._source.sixes(dice)

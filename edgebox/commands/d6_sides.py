@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from edgebox.commands.d6_dice import Dice, add_output_options
+from edgebox.commands.d6_dice import Dice, add_output_options, add_source_option
 from edgebox.commands.d6_who import add_tables_option, party_of, sheet_of
 from edgebox.commands.d6_words import named_code, number_of, sum_words
 from edgebox.dice.die_code import DieCode, checked_faces, parse_faces
@@ -48,6 +48,7 @@ def describe_initiative(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--roll", action="append", metavar="FACES", help="what each side rolled, in their order"
     )
+    add_source_option(parser)
     add_tables_option(parser)
     add_output_options(parser)
 
@@ -57,16 +58,16 @@ def run_initiative(options: argparse.Namespace) -> int:
     rollers = _rollers(options)
     if options.roll is not None and len(options.roll) != len(rollers):
         raise BadInputError(f"Give --roll once for each side, {len(rollers)} times, or not at all.")
-    dice = Dice(options)
     lines, rolls = [], []
     wide = max(map(len, rollers))
 
-    def roll(side: str, typed: str | None) -> int:
+    def roll(dice: Dice, side: str, typed: str | None = None) -> int:
         name, code = rollers[side]
+        what = f"{side}'s {code}"
         faces = (
-            dice.random(code.dice)
+            dice.next(code.dice, what)
             if typed is None
-            else checked_faces(parse_faces(typed), code.dice, f"{side}'s {code}")
+            else checked_faces(parse_faces(typed), code.dice, what)
         )
         who = f"{name} rolls {code}" if name else f"rolls {code}"
         lines.append(f"{side:<{wide}}  {who}: {sum_words(code, faces)}")
@@ -75,13 +76,16 @@ def run_initiative(options: argparse.Namespace) -> int:
         return total
 
     typed = options.roll or [None] * len(rollers)
-    result = initiative({side: roll(side, t) for side, t in zip(rollers, typed, strict=True)})
-    while result.winner is None and options.roll is None:
-        tied = " and ".join(result.again)
-        if not any(rollers[side][1].dice for side in result.again):
-            raise BadInputError(f"{tied} tie with no dice to roll again; agree on who decides.")
-        lines.append(f"A tie: {tied} roll again.")
-        result = rolled_again(result, {side: roll(side, None) for side in result.again})
+    with Dice(options) as dice:
+        result = initiative(
+            {side: roll(dice, side, t) for side, t in zip(rollers, typed, strict=True)}
+        )
+        while result.winner is None and options.roll is None:
+            tied = " and ".join(result.again)
+            if not any(rollers[side][1].dice for side in result.again):
+                raise BadInputError(f"{tied} tie with no dice to roll again; agree on who decides.")
+            lines.append(f"A tie: {tied} roll again.")
+            result = rolled_again(result, {side: roll(dice, side) for side in result.again})
     if options.json:
         print(json.dumps({"rolls": rolls, "winner": result.winner, "again": list(result.again)}))
         return 0
@@ -168,17 +172,18 @@ def describe_ambush(parser: argparse.ArgumentParser) -> None:
         default=Side.ADVERSARIES.value,
         help="with --party: who lays the ambush (default adversaries)",
     )
+    add_source_option(parser)
     add_tables_option(parser)
     add_output_options(parser)
 
 
 def run_ambush(options: argparse.Namespace) -> int:
     """Roll and print."""
-    dice = Dice(options)
     lines: list[str] = []
     attackers, targets = _ambushing(options)
-    sneak = _totals(attackers, dice, "sneaks", lines)
-    search = _totals(targets, dice, "looks", lines)
+    with Dice(options) as dice:
+        sneak = _totals(attackers, dice, "sneaks", lines)
+        search = _totals(targets, dice, "looks", lines)
     result = ambush(sneak, search)
     if options.json:
         document: dict[str, Any] = {
@@ -252,7 +257,7 @@ def _totals(rollers: Rollers, dice: Dice, does: str, lines: list[str]) -> dict[s
         if isinstance(rolls, int):
             found[name] = rolls
             continue
-        faces = dice.random(rolls.dice)
+        faces = dice.next(rolls.dice, f"{name}'s {rolls}")
         found[name] = rolls.total(faces)
         lines.append(f"{name} {does} with {rolls}: {sum_words(rolls, faces)}")
     return found

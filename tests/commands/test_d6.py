@@ -269,6 +269,26 @@ def test_w12_a_source_of_dice_gives_roll_after_roll(
     assert "type what you rolled" in run("d6", "2D", "--dice", "manual")[2]
 
 
+def test_w12_sides_roll_one_after_the_other_with_the_dice_of_a_source(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import cv2
+    import numpy as np
+
+    from tests.sources.test_numbered_dice import Named
+
+    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", Named)
+    for name in ("roll0-d6=3-d6=4", "roll1-d6=5", "roll2-d6=3-d6=3", "roll3-d6=5"):
+        cv2.imwrite(str(tmp_path / f"{name}.png"), np.zeros((480, 640, 3), np.uint8))
+    dice = ("--dice", f"images:{tmp_path}")
+    found = document("initiative", "Rebels=2D", "Empire=1D+2", *dice)
+    assert [each["faces"] for each in found["rolls"]] == [[3, 4], [5], [3, 3], [5]], "a tie at 7"
+    assert found["winner"] == "Empire"
+    found = document("ambush", "--attackers", "A=2D", "B=9", "--targets", "C=1D", *dice)
+    assert (found["sneak"], found["search"]) == ({"A": 7, "B": 9}, {"C": 5})
+    assert run("d6", "initiative", "A=1D", "B=1D", *dice, "--seed", "1")[0] == 2
+
+
 def test_w12_a_person_at_the_keyboard_is_asked_about_a_doubtful_die(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
