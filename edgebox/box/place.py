@@ -11,7 +11,7 @@ from typing import Any
 
 from edgebox.box.snapshot import Stage, Waiting
 from edgebox.slicing import events as ev
-from edgebox.slicing.narration import narrate, purpose_words, roller
+from edgebox.slicing.narration import aim_words, narrate, roller
 from edgebox.slicing.spending import affordable
 from edgebox.slicing.state import GM, EncounterState
 
@@ -162,7 +162,7 @@ def waiting(state: EncounterState | None, place: Place, last: Sequence[ev.Event]
         by_gm = check.by == GM
         whom = roller(state, check.by, check.program)
         dice = str(check.pool) or "no dice"
-        return Waiting(Stage.ROLL, by_gm, whom, f"roll {dice} to {purpose_words(check)}")
+        return Waiting(Stage.ROLL, by_gm, whom, f"roll {dice} {aim_words(check)}")
     if state.finished:
         return Waiting(Stage.ENDED, False, "you", "begin a new encounter")
     return Waiting(Stage.CHOOSE, False, state.acting, "choose an operation")

@@ -187,6 +187,12 @@ def purpose_words(check: Check) -> str:
     return f"{words} in the gear" if check.in_gear else words
 
 
+def aim_words(check: Check) -> str:
+    """Say what dice are rolled for: ``"to list DIR"``, ``"for initiative"``."""
+    names = check.purpose in UNJUDGED or check.prey is not None
+    return f"{'for' if names else 'to'} {purpose_words(check)}"
+
+
 @_tells(ev.DestinySpent)
 def _(event: ev.DestinySpent, _state: EncounterState) -> str:
     who = "The GM spends dark" if event.by == GM else f"{event.by} spends light"

@@ -268,6 +268,16 @@ def test_each_side_sees_its_own_and_the_rivals_in_its_sight_x4() -> None:
     assert rig.screen(f.Sheet, Panel.GM).name == "Vesh Aru", "the GM reads all of them"
 
 
+@pytest.mark.parametrize(
+    ("steps", "what"), [(8, "roll YYG for initiative"), (9, "roll YYYPP to attack Tavi Renn")]
+)
+def test_what_a_duel_rolls_for_is_said_in_plain_words_x4(steps: int, what: str) -> None:
+    table = ByButtons("contested-node", small=False)
+    table.play(EXAMPLES["contested-node"][1][:steps])
+    table.rig.skip_to(Stage.ROLL)
+    assert table.rig.desk.waiting.what == what
+
+
 def test_where_a_rival_is_out_of_sight_shows_nowhere_x4() -> None:
     rig = played("contested-node", 3)
     table = ByButtons("contested-node", small=False)

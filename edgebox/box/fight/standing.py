@@ -265,11 +265,12 @@ def _spends(scene: Scene, spends: Spender) -> str:
 
 
 def _rolls(scene: Scene, check: AnyCheck) -> Waiting:
-    dice = "a d100" if isinstance(check, Check) and check.percentile else str(check.pool)
-    verb = "for" if isinstance(check, Check) else "to"
-    words = f"roll {dice} {verb} {purpose(check)}"
-    if isinstance(check, Check) and check.percentile:
+    if not isinstance(check, Check):
+        words = f"roll {check.pool} {slicing_words.aim_words(check)}"
+    elif check.percentile:
         words = "roll a d100 for a critical injury"
+    else:
+        words = f"roll {check.pool} for {purpose_words(check)}"
     return Waiting(Stage.ROLL, by_gm(scene.combat, check), roller(scene, check), words)
 
 
