@@ -117,6 +117,18 @@ def test_what_is_asked_about_a_die_is_asked_no_more_once_others_lie_there(
     browser.when(lambda: not browser.all("dialog.settle[open]"))
 
 
+def test_why_an_answer_about_a_die_is_refused_can_be_read(browser: Browser, serve: Serve) -> None:
+    """It does not lie behind the question; on a phone that hides all else."""
+    table = serve()
+    tray = _under_a_camera(table, browser)
+    tray.lay(*_dice("YYGPP", 1, 3))
+    browser.click(".doubtful .around")
+    browser.run("window.fetch = () => Promise.reject()")
+    browser.click("dialog.settle[open] .faces button")
+    browser.reads("#note", "The box can't be reached.")
+    browser.when(lambda: not browser.all("dialog.settle[open]"))
+
+
 def test_dice_are_outlined_where_they_lie_in_a_small_picture_too(
     browser: Browser, serve: Serve
 ) -> None:

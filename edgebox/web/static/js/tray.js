@@ -176,7 +176,8 @@ function settleDialog() {
     }, dieDrawing(die, null, { size: 38 }), h("span", {}, capital(die)))));
     fill(faces, FACES[kind].map((face) => h("button", {
       type: "button", data: { key: `face-${face}` }, "aria-label": faceWords(face),
-      onclick: async () => { if ((await ask("/settle", { number, die: kind, face, box: asked.box })).ok) node.close(); },
+      // refused or not: a note that says why would lie behind it, seen by nobody on a phone
+      onclick: async () => { await ask("/settle", { number, die: kind, face, box: asked.box }); node.close(); },
     }, dieDrawing(kind, face, { size: 58, label: false }), h("span", {}, faceWords(face)))));
   }
   return {
