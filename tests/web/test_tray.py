@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from edgebox.box.inputs import RollBeside, TrayDie, TrayRead, TraySeen, TypeSixes
+from edgebox.box.inputs import RollBeside, TrayDie, TrayRead, TraySeen, TypeSixes, Wake
 from edgebox.box.snapshot import Stage
 from edgebox.box.tray_watcher import tray_die
 from edgebox.dice import Die, Pool
@@ -115,6 +115,23 @@ def test_what_is_asked_about_a_die_is_asked_no_more_once_others_lie_there(
     tray.lay(*_dice("YYGPP"))
     table.when(lambda snapshot: snapshot.last_roll is not None)
     browser.when(lambda: not browser.all("dialog.settle[open]"))
+
+
+def test_a_random_roll_is_not_what_stands_out_beside_dice_that_were_thrown(
+    browser: Browser, serve: Serve
+) -> None:
+    """One touch of it, and they count no more."""
+    colour = "return getComputedStyle(document.querySelector('#tray .roll')).backgroundColor"
+    table = serve()
+    browser.open(table.url)
+    assert table.do(Do.ENTER).ok
+    browser.when(lambda: browser.all("#tray .roll:not([hidden])"))
+    without = browser.run(colour)
+    tray = PictureTray(table.table.post, _TRAY.read_bytes())
+    table.table.desk.tray, table.table.desk.dice = tray, "camera"
+    table.table.post(Wake())
+    browser.reads("#tray .roll", "Roll at random")
+    assert browser.run(colour) != without
 
 
 def test_why_an_answer_about_a_die_is_refused_can_be_read(browser: Browser, serve: Serve) -> None:

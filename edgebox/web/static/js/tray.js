@@ -45,6 +45,7 @@ export function makeTray(node) {
     roll.hidden = !check;
     roll.disabled = tray.moving;
     say(roll, tray.picture === null ? "Roll" : "Roll at random");
+    roll.classList.toggle("soft", tray.picture !== null); // dice are thrown there, and may lie there
     take.hidden = !(check && !tray.moving && !tray.wrong && (tray.doubt || tray.dice.some((die) => !die.sure)));
     const focused = table.contains(document.activeElement);
     if (tray.picture === null) {
