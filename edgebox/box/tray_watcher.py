@@ -118,7 +118,8 @@ class TrayWatcher:
             others = [self._ahead.read(each) for each in still[1:]]
             reading = agreeing([first, *others])
             self._give(reading, asked, look)
-            self._late.was_read(still[-1], sure=reading.sure)
+            done = reading.sure and reading.difference(asked) is None
+            self._late.was_read(still[-1], done=done)
         else:
             self._late.look(frame, wanted=self._tray.given_in == look)
             self._glance(frame, look, asked)

@@ -31,7 +31,7 @@ class LateFocus:
         """Take what says when to read, and is told to give the tray once more."""
         self._settling = settling
         self._read: float | None = None
-        """How sharp the frame was that was read in doubt; ``None``: there is none."""
+        """How sharp the frame was that was read in doubt or in part; ``None``: there is none."""
         self._before, self._at = 0.0, 0.0
         self._asked = False
 
@@ -40,18 +40,18 @@ class LateFocus:
         """Whether the dice lie as they were read, and are given only to be seen more sharply."""
         return self._asked
 
-    def was_read(self, frame: Frame, *, sure: bool) -> None:
-        """Take note of a frame that was read; what is sure needs no second look."""
+    def was_read(self, frame: Frame, *, done: bool) -> None:
+        """Take note of a frame that was read; what is sure and complete needs no second look."""
         self._asked = False
         self._before, self._at = sharpness(frame.image), frame.at or 0.0
-        self._read = None if sure else self._before
+        self._read = None if done else self._before
 
     def look(self, frame: Frame, *, wanted: bool) -> None:
         """Look at a frame that was not given, and have it given if it is clearly sharper.
 
         Args:
             frame: the newest one.
-            wanted: whether what was read is still in doubt for whoever asked.
+            wanted: whether what was read is still waited for.
         """
         if self._settling.state is not State.STILL:
             self._asked = False

@@ -247,12 +247,17 @@ def test_what_keeps_the_tray_from_coming_to_rest_is_told(monkeypatch: pytest.Mon
     watched.close()
 
 
+BLURRED = replace(
+    ROLL, sure=False, dice=tuple(replace(die, sure=False, face="") for die in ROLL.dice)
+)
+
+
+@pytest.mark.parametrize("blurred", [BLURRED, replace(ROLL, dice=ROLL.dice[:1])])
 @pytest.mark.parametrize("taken", [False, True])
-def test_dice_in_doubt_are_read_anew_when_the_camera_has_found_its_focus(taken: bool) -> None:
+def test_dice_are_read_anew_when_the_camera_has_found_its_focus(
+    taken: bool, blurred: Reading
+) -> None:
     """Not for the next roll, however: nobody threw them for that."""
-    doubted = replace(
-        ROLL, sure=False, dice=tuple(replace(die, sure=False, face="") for die in ROLL.dice)
-    )
     frames: list[Frame | Exception] = []
     for number, image in enumerate(FOCUSING):
         noisy = image.copy()
@@ -265,10 +270,10 @@ def test_dice_in_doubt_are_read_anew_when_the_camera_has_found_its_focus(taken: 
             watched.tray.look(YG)
 
     source = Cued(frames, (frames[10], read_more_surely))
-    watched = Watched(source, reading=doubted)
+    watched = Watched(source, reading=blurred)
     watched.tray.look(YG)
     first = watched.next(TrayRead)
-    assert (first.sure, first.untouched) == (False, False)
+    assert (first.sure, first.untouched) == (blurred.sure, False)
     if taken:
         assert source.asleep.wait(10)
         assert not [

@@ -28,7 +28,7 @@ def dice(blur: float = 0, light: float = 1) -> Image:
 
 
 def given(
-    images: Iterable[Image], *, sure: bool = False, wanted: bool = True
+    images: Iterable[Image], *, done: bool = False, wanted: bool = True
 ) -> list[tuple[int, bool]]:
     """Return after how many frames a tray was given, and whether as one that nobody touched."""
     settling = Settling()
@@ -39,7 +39,7 @@ def given(
         still = settling.feed(frame)
         if still:
             found.append((number, late.untouched))
-            late.was_read(still[-1], sure=sure)
+            late.was_read(still[-1], done=done)
         else:
             late.look(frame, wanted=wanted)
     return found
@@ -66,7 +66,7 @@ def test_dice_in_doubt_are_given_once_more_when_they_are_seen_clearly() -> None:
 
 
 @pytest.mark.parametrize(
-    ("images", "sure", "wanted"),
+    ("images", "done", "wanted"),
     [
         (FOCUSING, True, True),
         (FOCUSING, False, False),
@@ -76,8 +76,8 @@ def test_dice_in_doubt_are_given_once_more_when_they_are_seen_clearly() -> None:
     ],
     ids=["read surely", "asked about no more", "focus lost", "more light", "hardly sharper"],
 )
-def test_other_dice_are_not_looked_at_again(images: list[Image], sure: bool, wanted: bool) -> None:
-    assert len(given(images, sure=sure, wanted=wanted)) == 1
+def test_other_dice_are_not_looked_at_again(images: list[Image], done: bool, wanted: bool) -> None:
+    assert len(given(images, done=done, wanted=wanted)) == 1
 
 
 def test_a_camera_that_hunts_has_its_dice_read_anew_but_once() -> None:
