@@ -97,12 +97,16 @@ def settle(desk: Desk, number: int, die: AnyDie, face: Face, box: PictureBox | N
         box: where it lay as the person saw it; ``None``: wherever it lies.
 
     Raises:
-        RefusedError: there is no such die, or another lies in its place.
+        RefusedError: there is no such die, another lies in its place, or who saw it there was not
+            the first to say what it is.
     """
     _awaited(desk)
     hand = desk.hand or Hand()
     if number >= len(hand.dice) or (box and hand.dice[number].box != box):
         raise RefusedError("That die does not lie there any more.")
+    lies = hand.dice[number]
+    if box and lies.said and (lies.die, lies.face) != (die, face):
+        raise RefusedError("Somebody else has just said what that die is.")
     desk.hand = hand.settled(number, die, die.face(face))
     _take_if_ready(desk)
 

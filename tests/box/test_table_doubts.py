@@ -6,6 +6,7 @@ import pytest
 
 from edgebox.box import rolling
 from edgebox.box.inputs import (
+    Answer,
     RollAtRandom,
     Settle,
     TakeDice,
@@ -145,6 +146,20 @@ def test_a_page_settles_the_die_that_it_showed_and_no_other(rig: Rig) -> None:
         lambda reply: Settle(1, Die.PROFICIENCY, "x", box=(40, 10, 30, 30), reply=reply)
     ).ok
     assert taken(rig)
+
+
+def test_of_two_who_answer_at_once_the_first_is_heard_and_the_other_told(rig: Rig) -> None:
+    rig.lay(RIGHT, 0, 1)
+
+    def said(face: str) -> Answer:
+        box = (40, 10, 30, 30)
+        return rig.ask(lambda reply: Settle(1, Die.PROFICIENCY, face, box=box, reply=reply))
+
+    assert said("x").ok
+    assert said("x").ok
+    assert said("aa").words == "Somebody else has just said what that die is."
+    assert rig.desk.hand is not None
+    assert rig.desk.hand.dice[1].face == "x"
 
 
 def test_dice_that_still_roll_are_not_taken_from_a_page(rig: Rig) -> None:
