@@ -305,11 +305,19 @@ def _places(spots: tuple[Spot, ...]) -> str:
 
 
 def _about_movement(facts: Facts) -> Iterator[Advice]:
-    moved = facts.differences.moved
+    between = facts.differences
+    moved = between.moved
     if facts.elsewhere:
         yield Advice(
             "the picture with the markers and the one without do not show the same place: take "
             "both of one tray, and move neither the camera nor the tray between them",
+            True,
+        )
+    elif moved is None and (between.strange or (between.flicker or 0.0) > FLICKERS):
+        # of bare floors that fill the picture no shift can be told either, but these are alike
+        yield Advice(
+            "the pictures have little in common: take all of one tray with nothing in it, and move "
+            "neither the camera nor the tray between them",
             True,
         )
     elif moved is not None and moved > MOVED:

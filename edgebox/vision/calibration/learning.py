@@ -89,8 +89,9 @@ def learn(
     sharpness = measure_sharpness(witness, floor.corners)
     between = differences(pictures.bare or pictures.marked, floor.corners)
     both = pictures.marked and pictures.bare
-    shift = shift_after_markers(witness, pictures.markers, empty) if both else 0.0
-    between = replace(between, moved=max(shift or 0.0, between.moved or 0.0))
+    shift = shift_after_markers(witness, pictures.markers, empty) if both else None
+    shifts = [each for each in (shift, between.moved) if each is not None]
+    between = replace(between, moved=max(shifts, default=None))
     unused = len(pictures.markers) == len(IDS) and (floor.kept or floor.source == GUESSED)
     advice = advise(
         Facts(
@@ -115,7 +116,7 @@ def learn(
             balance=balance,
             paper=None if white is None else min(float(white.min()), 255.0),
             differences=between,
-            elsewhere=shift is None,
+            elsewhere=bool(both) and shift is None,
         )
     )
     profile = TrayProfile(

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from edgebox.vision import Frame
+from edgebox.vision import Frame, load_frame
 from edgebox.vision.calibration import learn
 from edgebox.vision.calibration.advice import Advice, advise
 from edgebox.vision.calibration.facts import Facts
@@ -18,6 +18,7 @@ from edgebox.vision.calibration.pictures import Differences
 from edgebox.vision.calibration.sharpness import Sharpness
 from edgebox.vision.calibration.white_balance import FROM_FLOOR, FROM_MARKERS, WhiteBalance
 from tests.vision.calibration import drawn
+from tests.vision.shipped import TRAYS
 
 
 def told(
@@ -263,6 +264,21 @@ def test_a_picture_with_markers_of_another_tray_is_told() -> None:
     found, _ = told(drawn.tray(markers=(0, 1, 2, 3)), cloth, corners=None)
 
     assert any("do not show the same place" in text for text in found)
+
+
+def test_pictures_of_two_trays_are_told() -> None:
+    """What is between them is no tray at all."""
+    trays = [load_frame(TRAYS / name / "empty.jpg").image for name in ("starwars", "genesys")]
+
+    found, _ = told(*trays, corners=None)
+
+    assert any("have little in common" in text for text in found)
+
+
+def test_bare_floors_without_edges_may_well_be_of_one_tray() -> None:
+    noisy = [drawn.tray(wall=drawn.GREY, texture=0, noise=6, seed=each) for each in (1, 2)]
+
+    assert not any("have little in common" in text for text in told(*noisy)[0])
 
 
 def test_things_that_were_moved_are_no_moved_camera() -> None:
