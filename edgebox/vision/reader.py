@@ -30,6 +30,7 @@ from edgebox.vision.printed import (
     in_empty_tray,
     in_empty_tray_beside_dice,
     in_empty_tray_beside_surer,
+    in_shadow_of_surer,
 )
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.seen import Seen
@@ -294,7 +295,7 @@ def _not_printed(
 ) -> tuple[list[Found], list[Found]]:
     """Return the finds that are no part of the empty tray, and those that look just as there.
 
-    Those of which only what surer ones leave open looks so are in neither.
+    Those of which only what surer ones leave open looks so, or is a shadow on it, are in neither.
     """
     kept: list[Found] = []
     as_before: list[Found] = []
@@ -304,7 +305,10 @@ def _not_printed(
             as_before.append(each)
             continue
         surer = [one.place for one in kept]
-        if not in_empty_tray_beside_surer(image, empty, place, surer, unseen):
+        if not (
+            in_empty_tray_beside_surer(image, empty, place, surer, unseen)
+            or in_shadow_of_surer(image, empty, place, surer, unseen)
+        ):
             kept.append(each)
     return kept, as_before
 
