@@ -1,15 +1,12 @@
 """What looks like a die and is a part of the tray: a square printed on a mat, a knot in wood.
 
-So does the shadow of a die on a light floor: dark, and as large as the die. But the floor's grain
-can be seen in it.
-
 After a bump of the camera a strip comes into view that was never seen empty. What lies there can't
 be compared, and so is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import cv2
 import numpy as np
@@ -36,24 +33,6 @@ SAME_BESIDE_SURER = 0.9
 """The same for what may be a die, where no surer finds are. In 5,800 trays of generated rigs no
 find that shares half its box with a die's was likelier than 0.87, and of some 600 others that
 surer finds reach into 233 were."""
-
-SAME_GRAIN = 0.4
-"""From this likeness of its grain to the empty tray's on, in each of its halves, what is darker
-than that is a shadow. On 145 rigs no die of 259 that reaches into a surer find was likelier than
-0.25, and of 17 shadows under a desk lamp, made by other means, nine are."""
-
-GRAIN_SEEN = 0.3
-"""At least this share of what may be a shadow is compared: the rest is the die that throws it."""
-
-SHADED, LEAST_SHADED = -0.2, 0.15
-"""The logarithm of how bright a shadow is, at most, beside the empty tray, and the least share of a
-place that a part of it covers that tells anything."""
-
-GRAIN = 1.2
-"""Spread of what is taken for light rather than grain, in parts of the square that is compared."""
-
-DARKEST = 8.0
-"""Added to all grey before its logarithm is taken: of what is darker noise decides."""
 
 HALF_SEEN = 0.5
 """At least this share of what may be a die is compared: of a die below another there may be only a
@@ -87,7 +66,7 @@ def in_empty_tray(
     if empty is None:
         return False
     known = _known(place, unseen)
-    return _share(known) >= HALF_SEEN and _likeness(image, empty, place, known) > SAME
+    return share_of(known) >= HALF_SEEN and _likeness(image, empty, place, known) > SAME
 
 
 def in_empty_tray_beside_dice(
@@ -110,8 +89,8 @@ def in_empty_tray_beside_dice(
     """
     if empty is None:
         return False
-    seen = _seen_beside(place, dice) & _known(place, unseen)
-    return _share(seen) >= LEAST_SEEN and _likeness(image, empty, place, seen) > SAME_BESIDE_DICE
+    seen = seen_beside(place, dice, unseen)
+    return share_of(seen) >= LEAST_SEEN and _likeness(image, empty, place, seen) > SAME_BESIDE_DICE
 
 
 def in_empty_tray_beside_surer(
@@ -132,76 +111,29 @@ def in_empty_tray_beside_surer(
     """
     if empty is None:
         return False
-    seen = _seen_beside(place, surer) & _known(place, unseen)
+    seen = seen_beside(place, surer, unseen)
     # what none reach into is compared as a whole
-    if not HALF_SEEN <= _share(seen) < 1:
+    if not HALF_SEEN <= share_of(seen) < 1:
         return False
     return _likeness(image, empty, place, seen) > SAME_BESIDE_SURER
 
 
-def in_shadow_of_surer(
-    image: Image,
-    empty: Image | None,
-    place: Box,
-    surer: Iterable[Box],
-    unseen: Mask | None = None,
-) -> bool:
-    """Return whether a find that others reach into is a shadow, where those are not.
-
-    Args:
-        image: of the tray.
-        empty: of the same tray without dice, if it is known.
-        place: the find's.
-        surer: the places of finds that are surer dice.
-        unseen: as :func:`in_empty_tray` takes it.
-    """
-    if empty is None:
-        return False
-    seen = _seen_beside(place, surer) & _known(place, unseen)
-    if not GRAIN_SEEN <= _share(seen) < 1:
-        return False
-    light, grain = _light_and_grain(image, place, seen)
-    light_before, grain_before = _light_and_grain(empty, place, seen)
-    shade = seen & (light - light_before < SHADED)
-    lit = seen & ~shade
-    parts = [*_halves(shade), *([lit] if _share(lit) >= LEAST_SHADED else [])]
-    return _share(shade) >= LEAST_SHADED and all(
-        _alike(grain[part], grain_before[part]) > SAME_GRAIN for part in parts
-    )
-
-
-def _light_and_grain(image: Image, place: Box, seen: Mask) -> tuple[Floats, Floats]:
-    """Return (S, S) how bright a place is about each of its seen parts, and how much that differs.
-
-    Both are logarithms: a shadow takes the same from all it falls on.
-    """
-    square = square_about(image, *middle(place), SHARE * max(place[2:]), PIXELS)
-    bright = np.log(cv2.cvtColor(square, cv2.COLOR_BGR2GRAY) + np.float32(DARKEST))
-    weight = seen.astype(np.float32)
-    light = cv2.GaussianBlur(bright * weight, (0, 0), GRAIN)
-    light /= np.maximum(cv2.GaussianBlur(weight, (0, 0), GRAIN), 1e-3)
-    return np.asarray(light, np.float32), np.asarray(bright - light, np.float32)
-
-
-def _halves(part: Mask) -> Iterator[Mask]:
-    """Yield the upper, lower, left and right half of what is seen of a place."""
-    places = np.indices(part.shape)
-    for axis in range(2):
-        at = places[axis]
-        line = np.median(at[part]) if part.any() else 0
-        yield part & (at < line)
-        yield part & (at >= line)
-
-
-def _alike(now: Floats, before: Floats) -> float:
+def alike(now: Floats, before: Floats) -> float:
     """Return how what is seen now correlates with what was before, from -1 to 1."""
     much = float(np.linalg.norm(now) * np.linalg.norm(before))
     return float((now * before).sum()) / much if much > 0 else 0.0
 
 
-def _seen_beside(place: Box, dice: Iterable[Box]) -> Mask:
-    """Return (S, S) which parts of a place dice do not cover."""
-    return ~covered((PIXELS, PIXELS), [_within(place, die) for die in dice], DICE_ROOM)
+def seen_beside(place: Box, dice: Iterable[Box], unseen: Mask | None) -> Mask:
+    """Return (S, S) which parts of a place dice do not cover, and were seen empty.
+
+    Args:
+        place: what is compared.
+        dice: the places of these dice.
+        unseen: as :func:`in_empty_tray` takes it.
+    """
+    open_to_view = ~covered((PIXELS, PIXELS), [_within(place, die) for die in dice], DICE_ROOM)
+    return open_to_view & _known(place, unseen)
 
 
 def _known(place: Box, unseen: Mask | None) -> Mask:
@@ -212,7 +144,8 @@ def _known(place: Box, unseen: Mask | None) -> Mask:
     return np.asarray(square == 0, np.bool_)
 
 
-def _share(seen: Mask) -> float:
+def share_of(seen: Mask) -> float:
+    """Return how much of what is compared is marked."""
     return np.count_nonzero(seen) / seen.size
 
 
@@ -225,7 +158,7 @@ def _likeness(image: Image, empty: Image, place: Box, seen: Mask) -> float:
         place: what is compared.
         seen: (S, S) which of its parts are.
     """
-    return _alike(*(_marks(each, place, seen) for each in (image, empty)))
+    return alike(*(_marks(each, place, seen) for each in (image, empty)))
 
 
 def _marks(image: Image, place: Box, seen: Mask) -> Floats:

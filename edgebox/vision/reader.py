@@ -30,10 +30,10 @@ from edgebox.vision.printed import (
     in_empty_tray,
     in_empty_tray_beside_dice,
     in_empty_tray_beside_surer,
-    in_shadow_of_surer,
 )
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.seen import Seen
+from edgebox.vision.shadow import in_shadow_of_surer
 from edgebox.vision.standing import Standing
 from edgebox.vision.unfit import unfit
 from edgebox.vision.verdicts import taught_verdicts, usual_verdicts
