@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from edgebox.home import write_whole
 from edgebox.vision.finder import Finder
 from edgebox.vision.networks import DIE, FACE, FINDER, NUMERALS
 from models.making import nets, training
@@ -86,7 +88,11 @@ class Lesson:
         self._begin(net, models, (batch["pictures"] for batch in first), goes_on)
         made = self._batches(shown, seed, workers)
         training.learn(net, steps, rate, made, self.losses, tell, self.name, seconds)
-        self._write(net, models)
+        # a network that is there stays until the new one is written as a whole
+        with TemporaryDirectory() as folder:
+            self._write(net, Path(folder))
+            for name in self.files:
+                write_whole(models / name, (Path(folder) / name).read_bytes())
 
     def _begin(
         self, net: nn.Module, models: Path, pictures: Iterator[Tensor], goes_on: bool
@@ -102,14 +108,14 @@ class Lesson:
         if goes_on:
             take_up(net, self._paths(models), pictures)
 
-    def _write(self, net: nn.Module, models: Path) -> None:
+    def _write(self, net: nn.Module, folder: Path) -> None:
         if isinstance(net, nets.Looking):
-            export_looking(net, self.size[0], self._paths(models))
+            export_looking(net, self.size[0], self._paths(folder))
         else:
-            export(net, (1, self.channels, *reversed(self.size)), *self._paths(models))
+            export(net, (1, self.channels, *reversed(self.size)), *self._paths(folder))
 
-    def _paths(self, models: Path) -> list[Path]:
-        return [models / name for name in self.files]
+    def _paths(self, folder: Path) -> list[Path]:
+        return [folder / name for name in self.files]
 
     def _batches(self, shown: Any, seed: int, workers: int) -> Iterator[dict[str, Tensor]]:
         chosen = self.chosen(shown, self.batch, np.random.default_rng(seed))
@@ -140,9 +146,9 @@ class NumeralLesson(Lesson):
         else:
             net.begin_as_face()
 
-    def _write(self, net: nn.Module, models: Path) -> None:
+    def _write(self, net: nn.Module, folder: Path) -> None:
         assert isinstance(net, nets.NumeralNet)
-        export_numerals(net, *self._paths(models))
+        export_numerals(net, *self._paths(folder))
 
 
 _LESSONS = (
