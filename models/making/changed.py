@@ -233,6 +233,8 @@ def write_all(
     parser.add_argument("out", type=Path, help="where the changed ones are written")
     options = parser.parse_args()
     rigs = sorted(each.parent for each in options.trays.glob("*/labels.json"))
+    if not rigs:
+        parser.error(f"{options.trays}: there are no folders with a labels.json in it")
     for name in names:
         for rig in rigs:
             write(rig, name, options.out / name / rig.name)

@@ -10,7 +10,7 @@ import pytest
 from edgebox.bench.labels import load_labels
 from edgebox.vision.boxes import shared
 from edgebox.vision.frame import load_frame
-from models.making.changed import CHANGES, STANDS, write_changed
+from models.making.changed import CHANGES, STANDS, write_all, write_changed
 from tests.vision.shipped import RIG
 
 
@@ -99,3 +99,12 @@ def test_photographs_that_are_of_no_one_tray_are_changed_too(tmp_path: Path) -> 
     after = load_labels(tmp_path / "afar")
     assert after["boxes"] == "pips", "a box is still that of the pips, as in photographs"
     assert after["images"][0]["dice"][0]["box"][2:] == [10, 10]
+
+
+def test_a_folder_without_trays_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["changed", str(tmp_path), str(tmp_path / "out")])
+    with pytest.raises(SystemExit):
+        write_all("changed", "", CHANGES, write_changed)
+    assert f"{tmp_path}: there are no folders" in capsys.readouterr().err
