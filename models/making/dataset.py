@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import as_completed
+from concurrent.futures import FIRST_COMPLETED, wait
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
+from edgebox.home import write_whole
 from models.making.labelled import Picture
 from models.making.makers import coloured_as, make, random_maker
 from models.making.processes import processes
@@ -240,8 +242,10 @@ def write_trays(folder: Path, names: Sequence[str], pictures: Iterator[Picture])
     count = 0
     for name, picture in zip(names, pictures, strict=True):
         (folder / f"{name}.jpg").write_bytes(picture.data)
-        cv2.imwrite(str(folder / f"{name}.png"), picture.ground)
-        (folder / f"{name}.json").write_text(json.dumps(picture.labels))
+        ground = cv2.imencode(".png", picture.ground)[1]
+        (folder / f"{name}.png").write_bytes(ground.tobytes())
+        # the tray counts as written from here on: never with half of its labels
+        write_whole(folder / f"{name}.json", json.dumps(picture.labels).encode())
         count += len(picture.labels)
     return count
 
@@ -249,9 +253,16 @@ def write_trays(folder: Path, names: Sequence[str], pictures: Iterator[Picture])
 def in_parallel(
     write: Callable[[int], object], seeds: Iterable[int], workers: int
 ) -> Iterator[int]:
-    """Let many processes write what belongs to each seed; yields the seeds as they are done."""
+    """Let many processes write what belongs to each seed; yields the seeds as they are done.
+
+    When one fails, or a person stops it, what is begun is finished and nothing more begun.
+    """
+    todo = iter(seeds)
     with processes(workers) as pool:
-        waiting = {pool.submit(write, seed): seed for seed in seeds}
-        for done in as_completed(waiting):
-            done.result()
-            yield waiting[done]
+        # one waits, so that no process has to
+        begun = {pool.submit(write, seed): seed for seed in islice(todo, workers + 1)}
+        while begun:
+            for done in wait(begun, return_when=FIRST_COMPLETED).done:
+                done.result()
+                yield begun.pop(done)
+                begun |= {pool.submit(write, seed): seed for seed in islice(todo, 1)}

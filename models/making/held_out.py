@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from edgebox.home import write_whole
 from models.making.calibrated import as_told
 from models.making.legible import legible_dice
 from models.making.makers import NARRATIVE
@@ -117,4 +118,5 @@ def _write(rig: Rig, folder: Path, rolls: int, rng: np.random.Generator) -> None
         "art": rig.printing,
         "images": images,
     }
-    (folder / "labels.json").write_text(json.dumps(labels))
+    # written last, and whole: where it is, all is
+    write_whole(folder / "labels.json", json.dumps(labels).encode())

@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.utils.data import DataLoader, Dataset
 
+from models.making.processes import leave_ctrl_c_to_the_first
+
 Varied = Callable[[Any, NDArray[np.intp], np.random.Generator], dict[str, Any]]
 """Makes a batch of chosen pictures, varied by chance."""
 
@@ -54,4 +56,5 @@ def shows(
         num_workers=workers if can_fork else 0,
         multiprocessing_context="fork" if can_fork and workers else None,
         pin_memory=torch.cuda.is_available(),
+        worker_init_fn=leave_ctrl_c_to_the_first,
     )
