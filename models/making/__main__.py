@@ -1,6 +1,6 @@
 """Makes the recogniser again: ``python -m models.making all``.
 
-Stages can be run one by one; what is there already is kept, so that a stopped run goes on.
+Stages can be run one by one; trays that are there already are kept, so that a stopped run goes on.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import cv2
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from edgebox.errors import EdgeboxError
+from edgebox.home import write_whole
+from models.making.progress import tracked
 
 HERE = Path(__file__).resolve().parent.parent
 
@@ -39,6 +42,21 @@ CHECK = 2_100_000
 EXTRA = ("mujoco", "numba", "onnx", "torch")
 """What the extra ``train`` installs."""
 
+COUNTS = {
+    "rigs": (2500, "rigs for training, two trays each"),
+    "full": (1000, "rigs with as many dice as there is room for, two trays each"),
+    "painted": (500, "rigs with dice painted anew, twelve trays each"),
+    "stacked": (1000, "rigs with many dice on others, two trays each"),
+    "rare": (500, "rigs with pipped dice in one tray and ten-sided ones in another"),
+    "ten-sided": (350, "rigs with ten-sided dice painted anew, twelve trays each"),
+    "makers": (500, "makers of signs, four trays each; six at a time"),
+    "cluttered": (600, "rigs with many foreign things, two trays each"),
+    "check-rigs": (500, "rigs for the confidence, four trays each"),
+    "owners": (21, "owners who teach the box their dice, for the confidence there"),
+    "held-out-rigs": (70, "rigs of each sort to judge with, four trays each"),
+}
+"""Options that say how much is made: what the final recipe has, and of what."""
+
 NO_DICE_YET = "the networks find no dice yet: teach them longer (--steps)."
 
 NETWORKS = ("finder", "die", "face", "numerals")
@@ -50,8 +68,9 @@ def _options() -> argparse.Namespace:
         prog="python -m models.making",
         description="Make the recogniser in models/ again: trays, the networks, and their\n"
         "confidence, with known dice and with those that an owner teaches the box. It\n"
-        "writes over the networks that are there; trays that are there are kept, so a run\n"
-        "that was stopped goes on.",
+        "writes over the networks that are there. Trays that are there are kept, so a run\n"
+        "that was stopped goes on; networks are taught with all trays in the folder, also\n"
+        "with those of a run with other numbers.",
         epilog=f"""stages, in their order:
   {" ".join(TRAYS)}
                 trays to teach with, each in a folder of its own
@@ -77,74 +96,22 @@ example:
     parser.add_argument(
         "--work", type=Path, default=Path("making"), help="folder for trays (default: making)"
     )
+    for name, (usual, what) in COUNTS.items():
+        parser.add_argument(
+            f"--{name}", type=_count, default=usual, help=f"{what} (default: {usual})"
+        )
     parser.add_argument(
-        "--rigs", type=int, default=2500, help="rigs for training, two trays each (default: 2500)"
+        "--seconds", type=_above_0, help="train each network this long instead of --steps"
     )
     parser.add_argument(
-        "--full",
-        type=int,
-        default=1000,
-        help="rigs with as many dice as there is room for, two trays each (default: 1000)",
-    )
-    parser.add_argument(
-        "--painted",
-        type=int,
-        default=500,
-        help="rigs with dice painted anew, twelve trays each (default: 500)",
-    )
-    parser.add_argument(
-        "--stacked",
-        type=int,
-        default=1000,
-        help="rigs with many dice on others, two trays each (default: 1000)",
-    )
-    parser.add_argument(
-        "--rare",
-        type=int,
-        default=500,
-        help="rigs with pipped and ten-sided dice alone, two trays each (default: 500)",
-    )
-    parser.add_argument(
-        "--ten-sided",
-        type=int,
-        default=350,
-        help="rigs with ten-sided dice painted anew, twelve trays each (default: 350)",
-    )
-    parser.add_argument(
-        "--makers", type=int, default=500, help="makers of signs, four trays each (default: 500)"
-    )
-    parser.add_argument(
-        "--cluttered",
-        type=int,
-        default=600,
-        help="rigs with many foreign things, two trays each (default: 600)",
-    )
-    parser.add_argument(
-        "--check-rigs", type=int, default=500, help="rigs for the confidence (default: 500)"
-    )
-    parser.add_argument(
-        "--owners",
-        type=int,
-        default=21,
-        help="owners who teach the box their dice, for the confidence there (default: 21)",
-    )
-    parser.add_argument(
-        "--held-out-rigs",
-        type=int,
-        default=70,
-        help="rigs of each sort to judge with, four trays each (default: 70)",
-    )
-    parser.add_argument(
-        "--seconds", type=float, help="train each network this long instead of --steps"
-    )
-    parser.add_argument(
-        "--steps", type=int, help="steps of each network (default: as each network needs)"
+        "--steps", type=_count, help="steps of each network (default: as each network needs)"
     )
     parser.add_argument(
         "--workers",
-        type=int,
+        type=_count,
         default=os.cpu_count() or 1,
-        help="processes that make trays, and what networks are shown of them",
+        help="processes that make trays, and what networks are shown of them (default: one for "
+        "each core)",
     )
     parser.add_argument(
         "--continue",
@@ -153,12 +120,46 @@ example:
         help="teach the networks that are there further, rather than new ones",
     )
     parser.add_argument(
-        "--rate", type=float, help="of learning at its highest (default: as each network needs)"
+        "--rate", type=_above_0, help="of learning at its highest (default: as each network needs)"
     )
     parser.add_argument(
-        "--seed", type=int, default=1, help="of the training's own choices (default: 1)"
+        "--seed", type=_seed, default=1, help="of the training's own choices (default: 1)"
     )
-    return parser.parse_args()
+    parser.add_argument(
+        "--from",
+        dest="first",
+        metavar="STAGE",
+        choices=STAGES,
+        help="of all stages make this one and those after it: the earlier ones are done",
+    )
+    options = parser.parse_args()
+    if options.first and options.stage != "all":
+        parser.error("--from goes with the stage all")
+    return options
+
+
+def _count(text: str) -> int:
+    return _whole(text, least=1)
+
+
+def _seed(text: str) -> int:
+    return _whole(text, least=0)
+
+
+def _whole(text: str, least: int) -> int:
+    if not text.isdecimal() or int(text) < least:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on")
+    return int(text)
+
+
+def _above_0(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number above 0")
+    return number
 
 
 def main() -> None:
@@ -169,22 +170,39 @@ def main() -> None:
             f"Making the recogniser needs {', '.join(missing)}: pip install -e '.[train]'"
         )
     cv2.setNumThreads(1)
-    for stage in STAGES if options.stage == "all" else (options.stage,):
+    stages: tuple[str, ...] = (options.stage,)
+    if options.stage == "all":
+        stages = STAGES[STAGES.index(options.first or STAGES[0]) :]
+    for stage in stages:
         started = time.monotonic()
         print(f"{stage} …", flush=True)
-        if stage in NETWORKS:
-            _network(options, stage)
-        elif stage in TRAYS:
-            _write(options, stage)
-        elif stage == "held-out":
-            _held_out(options)
-        elif stage == "shipped":
-            _shipped(options)
-        elif stage == "confidence":
-            _confidence(options)
-        else:
-            _enrolment(options)
+        try:
+            _make(options, stage)
+        except (KeyboardInterrupt, EdgeboxError, OSError) as error:
+            why = "stopped" if isinstance(error, KeyboardInterrupt) else error
+            raise SystemExit(f"{stage}: {why}\n{_to_go_on(options, stage)}") from None
         print(f"{stage} done after {time.monotonic() - started:.0f} s", flush=True)
+
+
+def _to_go_on(options: argparse.Namespace, stage: str) -> str:
+    if options.stage == "all":
+        return f"To go on, run the same with --from {stage}: trays that are there are kept."
+    return "To go on, run the same: trays that are there are kept."
+
+
+def _make(options: argparse.Namespace, stage: str) -> None:
+    if stage in NETWORKS:
+        _network(options, stage)
+    elif stage in TRAYS:
+        _write(options, stage)
+    elif stage == "held-out":
+        _held_out(options)
+    elif stage == "shipped":
+        _shipped(options)
+    elif stage == "confidence":
+        _confidence(options)
+    else:
+        _enrolment(options)
 
 
 def _write(options: argparse.Namespace, name: str) -> None:
@@ -232,10 +250,8 @@ def _in_parallel(
     """Write what belongs to so many seeds, with progress."""
     from models.making.dataset import in_parallel
 
-    with _progress() as progress:
-        task = progress.add_task(name, total=count)
-        for _ in in_parallel(write, range(first, first + count), options.workers):
-            progress.advance(task)
+    for _ in tracked(in_parallel(write, range(first, first + count), options.workers), count, name):
+        pass
 
 
 def _tell(line: str) -> None:
@@ -280,17 +296,14 @@ def _confidence(options: argparse.Namespace) -> None:
     eye = HERE / "eye.json"
     # a stopped run leaves the confidence that was there
     before = json.loads(eye.read_text(encoding="utf-8")) if eye.exists() else {}
-    eye.write_text(
-        facts(
-            before.get("objectness", objectness.AS_IT_LOOKS),
-            before.get("sides", sides.NONE),
-            before.get("confidence", {}),
-        ),
-        encoding="utf-8",
+    kept = facts(
+        before.get("objectness", objectness.AS_IT_LOOKS),
+        before.get("sides", sides.NONE),
+        before.get("confidence", {}),
     )
+    write_whole(eye, kept.encode())
     trays = seen_trays([folder / f"rig{seed}" for seed in range(CHECK, CHECK + count)])
-    with _progress() as progress:
-        seen = list(progress.track(trays, total=count * ROLLS, description="reading"))
+    seen = list(tracked(trays, count * ROLLS, "reading"))
     if not any(tray.seen.dice for pair in seen for tray in pair):
         raise SystemExit(NO_DICE_YET)
     dice = objectness.fit([tray for pair in seen for tray in pair])
@@ -298,31 +311,27 @@ def _confidence(options: argparse.Namespace) -> None:
     side = sides.fit([tray for pair in weighed for tray in pair])
     # one picture of four is read without the empty tray, as people do
     usual = [pair[number % 4 == 0] for number, pair in enumerate(weighed)]
-    eye.write_text(facts(dice, side, confidence.fit(usual, side)), encoding="utf-8")
+    write_whole(eye, facts(dice, side, confidence.fit(usual, side)).encode())
 
 
 def _enrolment(options: argparse.Namespace) -> None:
     from edgebox.vision.enrolment import TrainedEye
     from models.making.enrolment import OWNERS, fitted, of_owner
+    from models.making.owners import write_owner
 
+    folder, count = options.work / "owners", options.owners
+    _in_parallel(options, "owners", partial(write_owner, folder=folder), OWNERS, count)
     eye, sets = TrainedEye(), []
-    with _progress() as progress:
-        task = progress.add_task("owners", total=options.owners)
-        for number in range(options.owners):
-            dice, asked = of_owner(OWNERS + number, options.work, eye)
-            # of an owner's dice that are hardly found, too few can be taught
-            if dice.examples and asked:
-                sets.append((dice, asked))
-            progress.advance(task)
+    for seed in tracked(range(OWNERS, OWNERS + count), count, "teaching"):
+        dice, asked = of_owner(folder / f"owner{seed}", eye)
+        # of an owner's dice that are hardly found, too few can be taught
+        if dice.examples and asked:
+            sets.append((dice, asked))
     if not sets:
         raise SystemExit(NO_DICE_YET)
     weights, lines = fitted(sets)
-    (HERE / "enrolment.json").write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
+    write_whole(HERE / "enrolment.json", (json.dumps(weights, indent=1) + "\n").encode())
     print("\n".join(lines))
-
-
-def _progress() -> Progress:
-    return Progress("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
 
 
 if __name__ == "__main__":

@@ -25,7 +25,6 @@ from edgebox.vision.enrolment.examples import described
 from edgebox.vision.enrolment.lessons import ENOUGH
 from edgebox.vision.enrolment.matching import Likeness, Weights, judged
 from edgebox.vision.look import Look
-from models.making.owners import write_owner
 from models.making.regression import regression
 from models.making.seen_trays import label_at
 
@@ -157,15 +156,12 @@ def _share(part: int, whole: int) -> str:
     return f"{part} of {whole} ({part / max(1, whole):.1%})"
 
 
-def of_owner(seed: int, work: Path, eye: TrainedEye) -> tuple[EnrolledDice, list[Shown]]:
-    """Teach the dice of an owner, whose pictures are generated if they are not in ``work/owners``.
+def of_owner(folder: Path, eye: TrainedEye) -> tuple[EnrolledDice, list[Shown]]:
+    """Teach the dice of an owner, whose pictures :mod:`models.making.owners` wrote into a folder.
 
     Returns:
         the set, and the pictures that it was not taught with.
     """
-    folder = work / "owners" / f"owner{seed}"
-    for _ in write_owner(seed, folder):
-        pass
     return taught(list(shown(folder, eye)), eye)
 
 

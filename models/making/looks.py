@@ -21,6 +21,7 @@ from models.making.nets import FINDER_SIZE
 from models.making.nothings import nothings
 from models.making.pictures import Bytes, Floats, records, stored_tray
 from models.making.processes import processes
+from models.making.progress import tracked
 from models.making.throws import LEANS, LIFTED
 from models.making.trays import boxes_of
 
@@ -96,7 +97,8 @@ def load_looks(
     # many thousand trays give more pictures than memory holds beside all else
     with TemporaryFile(dir=folders[0]) as stored, processes(workers) as pool:
         cut = partial(_cut, finder=finder)
-        for pieces in pool.map(cut, range(len(paths)), paths, chunksize=TRAYS_AT_ONCE):
+        done = pool.map(cut, range(len(paths)), paths, chunksize=TRAYS_AT_ONCE)
+        for pieces in tracked(done, len(paths), "trays"):
             for picture, *rest, mark, maker in pieces:
                 stored.write(picture)
                 numbers = _number(marks, mark), _number(makers, maker)

@@ -7,12 +7,12 @@ The pictures by which teaching the box one's own dice is fitted and judged; see
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
+from edgebox.home import write_whole
 from models.making.legible import LEAST_CONTRAST, legible_maker, legible_rig
 from models.making.makers import NARRATIVE, Make, contrast, make, odd_colours, random_maker
 from models.making.rigs import Rig, random_rig
@@ -31,18 +31,17 @@ ALIKE = 0.12
 RGB): an owner who can't tell them apart can't play with them."""
 
 
-def write_owner(seed: int, folder: Path) -> Iterator[str]:
-    """Write the labelled rigs of an owner, ``same`` and ``other``; those that are there are kept.
+def write_owner(seed: int, folder: Path) -> None:
+    """Write the labelled rigs of an owner, ``same`` and ``other``, into a folder of owners.
 
-    Yields the name of each rig when it is there.
+    Those that are there already stay.
     """
     rng = np.random.default_rng([seed, 5])
     makes = _makes(rng)
     for number, (name, rolls) in enumerate(ROLLS.items()):
-        place = folder / name
+        place = folder / f"owner{seed}" / name
         if not (place / "labels.json").exists():
             _write(_rig(seed * 2 + number, makes), place, rolls, [seed, number])
-        yield name
 
 
 def _makes(rng: np.random.Generator) -> dict[tuple[str, int], Make]:
@@ -79,4 +78,5 @@ def _write(rig: Rig, folder: Path, rolls: int, seeds: list[int]) -> None:
         name = f"roll{number:02}.jpg"
         (folder / name).write_bytes(picture.data)
         images.append({"image": name, "dice": picture.labels})
-    (folder / "labels.json").write_text(json.dumps({"images": images}))
+    # written last, and whole: where it is, all is
+    write_whole(folder / "labels.json", json.dumps({"images": images}).encode())

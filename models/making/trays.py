@@ -14,6 +14,7 @@ from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN
 from models.making.clutter import paste
 from models.making.nets import FINDER_SIZE, FINDER_STRIDE
 from models.making.pictures import Bytes, Floats, records, stored_tray, tinted
+from models.making.progress import tracked
 from models.making.surroundings import surroundings
 
 GRID = (FINDER_SIZE[0] // FINDER_STRIDE, FINDER_SIZE[1] // FINDER_STRIDE)
@@ -53,7 +54,8 @@ def load_trays(folders: list[Path]) -> Trays:
     grounds: list[Bytes] = []
     boxes: list[Floats] = []
     empty_number: dict[Path, int] = {}
-    for record in records(folders):
+    paths = records(folders)
+    for record in tracked(paths, len(paths), "trays"):
         if (tray := stored_tray(record)) is None:
             continue
         image, ground, labels = tray

@@ -53,6 +53,52 @@ def test_networks_that_find_no_owners_dice_are_told_to_be_taught_longer(
     pytest.importorskip("mujoco", reason="dice are thrown by MuJoCo")
     none = EnrolledDice("owner", (), TrainedEye())
     monkeypatch.setattr(making, "find_spec", lambda name: name)
+    monkeypatch.setattr(making, "_in_parallel", lambda *_: None)
     monkeypatch.setattr("models.making.enrolment.of_owner", lambda *_: (none, []))
     said = run(monkeypatch, "enrolment", "--owners", "2", "--work", str(tmp_path))
     assert "teach them longer" in said
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("--workers 0", "'0' is no whole number from 1 on"),
+        ("--rigs -3", "'-3' is no whole number from 1 on"),
+        ("--steps 0", "'0' is no whole number from 1 on"),
+        ("--seconds -1", "'-1' is no number above 0"),
+        ("--rate nan", "'nan' is no number above 0"),
+        ("--seed x", "'x' is no whole number from 0 on"),
+        ("--from die", "--from goes with the stage all"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(
+    wrong: str,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(monkeypatch, "finder", "--work", str(tmp_path), *wrong.split()) == "2"
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("fault", [KeyboardInterrupt, OSError])
+def test_all_goes_on_where_it_was_stopped(
+    fault: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def stopped_at_face(_: object, stage: str) -> None:
+        if stage == "face":
+            raise fault
+        made.append(stage)
+
+    monkeypatch.setattr(making, "find_spec", lambda name: name)
+    monkeypatch.setattr(making, "_make", stopped_at_face)
+    assert "--from face" in run(monkeypatch, "all")
+    assert made == list(making.STAGES[: making.STAGES.index("face")])
+
+    monkeypatch.setattr(making, "_make", lambda _, stage: made.append(stage))
+    monkeypatch.setattr("sys.argv", ["making", "all", "--from", "face"])
+    making.main()
+    assert made == list(making.STAGES)

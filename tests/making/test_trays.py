@@ -125,7 +125,7 @@ def test_dice_too_small_from_afar_are_left_out_of_the_lesson(
 
 
 def test_trays_of_few_rigs_may_all_lack_the_empty_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cv2.imwrite(str(tmp_path / "1_0.jpg"), np.full((HIGH, WIDE, 3), GREEN))
     cv2.imwrite(str(tmp_path / "1_0.png"), np.zeros((HIGH // 8, WIDE // 8), np.uint8))
@@ -134,3 +134,4 @@ def test_trays_of_few_rigs_may_all_lack_the_empty_one(
     seen = varied_trays(load_trays([tmp_path]), np.zeros(MANY, np.intp), np.random.default_rng(1))
     assert not seen["pictures"][:, 3:].any()
     assert seen["pictures"][:, :3].any()
+    assert "1/1" in capsys.readouterr().out  # thousands take minutes to read
