@@ -304,10 +304,10 @@ def _confidence(options: argparse.Namespace) -> None:
     write_whole(eye, kept.encode())
     trays = seen_trays([folder / f"rig{seed}" for seed in range(CHECK, CHECK + count)])
     seen = list(tracked(trays, count * ROLLS, "reading"))
-    if not any(tray.seen.dice for pair in seen for tray in pair):
-        raise SystemExit(NO_DICE_YET)
     dice = objectness.fit([tray for pair in seen for tray in pair])
     weighed = [[objectness.weighed(tray, dice) for tray in pair] for pair in seen]
+    if not any(look.is_die for pair in weighed for tray in pair for look in tray.seen.looks):
+        raise SystemExit(NO_DICE_YET)
     side = sides.fit([tray for pair in weighed for tray in pair])
     # one picture of four is read without the empty tray, as people do
     usual = [pair[number % 4 == 0] for number, pair in enumerate(weighed)]

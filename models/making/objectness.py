@@ -33,10 +33,10 @@ def fit(trays: Sequence[Tray]) -> Regression:
 
     Args:
         trays: of rigs as at a table, with looks as the die network has them. Where all finds
-            clearly are dice, nothing can be told.
+            clearly are dice, or those that are not are all dice, or all none, nothing can be told.
     """
     finds = [each for tray in trays for each in _finds(tray)]
-    if not finds:
+    if len({is_die for _, is_die in finds}) < 2:
         return AS_IT_LOOKS
     evidence, truth = zip(*finds, strict=True)
     return regression(OBJECTNESS, np.array(evidence), list(truth))

@@ -31,10 +31,11 @@ def fit(trays: Sequence[Tray]) -> Regression:
 
     Args:
         trays: of rigs as at a table; where more dice lie on others, fewer finds are sides. Where
-            none shares a part with another, nothing can be told.
+            none shares a part with another, or all that do are sides, or none is, nothing can be
+            told.
     """
     pairs = [pair for tray in trays for pair in _pairs(tray)]
-    if not pairs:
+    if len({is_side for _, is_side in pairs}) < 2:
         return NONE
     evidence, truth = zip(*pairs, strict=True)
     return regression(SIDE, np.array(evidence), list(truth))

@@ -1,11 +1,15 @@
 """The command that makes the recogniser says what it lacks."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from edgebox.vision.enrolment import EnrolledDice, TrainedEye
+from edgebox.vision.findings import Found
 from models.making import __main__ as making
+from tests.making.seen import seen_tray
+from tests.vision.test_confidence import a_look
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> str:
@@ -57,6 +61,24 @@ def test_networks_that_find_no_owners_dice_are_told_to_be_taught_longer(
     monkeypatch.setattr("models.making.enrolment.of_owner", lambda *_: (none, []))
     said = run(monkeypatch, "enrolment", "--owners", "2", "--work", str(tmp_path))
     assert "teach them longer" in said
+
+
+def test_what_an_earlier_confidence_took_for_no_dice_may_be_some_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of hardly taught networks takes nothing for a die; better ones must come out of that."""
+    pytest.importorskip("numba", reason="the generator needs Numba")
+    place = (100.0, 100.0, 80.0, 80.0)
+    found = seen_tray([Found(place, 0.8)], [a_look()], [place])
+    assert not found.seen.dice
+    monkeypatch.setattr(making, "find_spec", lambda name: name)
+    monkeypatch.setattr(making, "_in_parallel", lambda *_: None)
+    monkeypatch.setattr(making, "HERE", tmp_path)
+    monkeypatch.setattr("models.making.seen_trays.seen_trays", lambda _: iter([(found, found)]))
+    monkeypatch.setattr("models.making.confidence.fit", lambda *_: {"new": True})
+    monkeypatch.setattr("sys.argv", ["making", "confidence", "--check-rigs", "1"])
+    making.main()
+    assert json.loads((tmp_path / "eye.json").read_text())["confidence"] == {"new": True}
 
 
 @pytest.mark.parametrize(

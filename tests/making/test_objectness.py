@@ -40,7 +40,16 @@ def test_what_tells_dice_is_learned_from_labelled_trays() -> None:
 
 def test_a_second_find_of_a_die_teaches_nothing() -> None:
     """It may be a side of it: that is told elsewhere."""
-    assert fit([tray(SIDE, 0.5, dice=(DIE,))] * 4)["dice"] == 4
+    none = tray(OTHER, 0.5, dice=(DIE,))
+    assert fit([tray(SIDE, 0.5, dice=(DIE,)), none, none])["dice"] == 5
+
+
+@pytest.mark.parametrize("dice", [(DIE,), (DIE, OTHER)])
+def test_few_finds_of_one_sort_tell_nothing(dice: tuple[Box, ...]) -> None:
+    """Those of few rigs may all be none, and not one die was found any more."""
+    seen = [replace(a_look(), nothing=each) for each in (0.0, 0.3)]
+    trays = [seen_tray([Found(DIE, 0.8), Found(OTHER, 0.5)], seen, dice)] * 3
+    assert fit(trays) == AS_IT_LOOKS
 
 
 @pytest.mark.parametrize("nothing", [0.001, NOTHING - 0.01, NOTHING + 0.01, 0.99])

@@ -39,3 +39,8 @@ def test_what_tells_sides_is_learned_from_labelled_trays() -> None:
 def test_before_it_is_learned_nothing_is_a_side() -> None:
     seen = tray(0.9, two=False).seen
     assert max(each.chance for each in likely_sides(seen.finds, seen.looks, NONE)) < 0.001
+
+
+@pytest.mark.parametrize("two", [True, False])
+def test_few_finds_of_one_sort_tell_nothing(two: bool) -> None:
+    assert fit([tray(0.3, two=two)] * 3) == NONE
