@@ -10,9 +10,7 @@ from numpy.typing import NDArray
 
 from models.making import numerals, outlines, pips, strange, symbols
 from models.making.outlines import Pair, Points, Shape
-from models.making.style import Style, chance, random_style
-
-__all__ = ["FORMS", "Style", "face_ink", "face_polygon", "random_style"]
+from models.making.style import Style, chance
 
 FORMS = {
     **dict.fromkeys(("boost", "setback", "d6"), "square"),

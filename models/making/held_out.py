@@ -29,7 +29,6 @@ HELD_OUT = {
 may have; like the box; like the box with dice that a person can read; like the box, and as
 ``edgebox calibrate`` leaves them; and so, with dice that a person can read."""
 
-
 NEXT = 1_000
 """From one seed in a line to the next."""
 

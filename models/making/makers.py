@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.dice import Die
-from models.making.artwork import Style, random_style
 from models.making.chance import log_uniform
+from models.making.style import Style, random_style
 
 Floats = NDArray[np.float64]
 

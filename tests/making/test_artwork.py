@@ -6,8 +6,8 @@ import pytest
 from numpy.typing import NDArray
 
 from models.making import pips
-from models.making.artwork import FORMS, face_ink, face_polygon, random_style
-from models.making.style import PRINTINGS, Style
+from models.making.artwork import FORMS, face_ink, face_polygon
+from models.making.style import PRINTINGS, Style, random_style
 
 _GOOD = ("", "s", "ss", "a", "aa", "sa")
 _BAD = ("", "f", "ff", "t", "tt", "ft")
