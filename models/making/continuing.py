@@ -17,6 +17,7 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
+from edgebox.errors import BadInputError
 from models.making.quicker import FOURS
 
 WEIGHING = {"Conv", "ConvTranspose", "Gemm"}
@@ -32,7 +33,7 @@ def take_up(net: nn.Module, paths: Sequence[Path], batches: Iterable[Tensor]) ->
         batches: some hundred pictures as the network takes them, varied as in training.
 
     Raises:
-        ValueError: the files' network is of another make.
+        BadInputError: the files' network is of another make.
     """
     written = [each for path in paths for each in _weights(onnx.load(str(path)))]
     weighing = [
@@ -42,7 +43,7 @@ def take_up(net: nn.Module, paths: Sequence[Path], batches: Iterable[Tensor]) ->
     ]
     if [weight.shape for weight, _ in written] != [each.weight.shape for each in weighing]:
         names = " or ".join(map(str, paths))
-        raise ValueError(f"{names} holds a network of another make")
+        raise BadInputError(f"{names} holds a network of another make: it can't be taken up.")
     norms = _norms(net)
     for each, (weight, bias) in zip(weighing, written, strict=True):
         each.weight.data = torch.from_numpy(weight.copy())

@@ -261,8 +261,12 @@ def in_parallel(
     with processes(workers) as pool:
         # one waits, so that no process has to
         begun = {pool.submit(write, seed): seed for seed in islice(todo, workers + 1)}
-        while begun:
-            for done in wait(begun, return_when=FIRST_COMPLETED).done:
-                done.result()
-                yield begun.pop(done)
-                begun |= {pool.submit(write, seed): seed for seed in islice(todo, 1)}
+        try:
+            while begun:
+                for done in wait(begun, return_when=FIRST_COMPLETED).done:
+                    done.result()
+                    yield begun.pop(done)
+                    begun |= {pool.submit(write, seed): seed for seed in islice(todo, 1)}
+        except KeyboardInterrupt:
+            print("finishing what is begun …", flush=True)
+            raise

@@ -13,6 +13,7 @@ import numpy as np
 import onnx
 import torch
 
+from edgebox.errors import BadInputError
 from edgebox.vision import networks
 from models.making import nets
 from models.making.continuing import take_up
@@ -67,7 +68,7 @@ def test_a_network_taken_up_answers_as_the_written_one(
 
 def test_a_network_of_another_make_is_refused(tmp_path: Path) -> None:
     _, parts = written(nets.DieNet, nets.DIE_SIDE, tmp_path)
-    with pytest.raises(ValueError, match="another make"):
+    with pytest.raises(BadInputError, match="another make"):
         take_up(nets.FaceNet(), parts, [])
 
 
