@@ -27,8 +27,14 @@ def regression(
     """
     if not truth:
         none, one = [0.0] * len(names), [1.0] * len(names)
-        same = {"mean": none, "spread": one, "weights": none, "bias": 0.0}
-        return {"evidence": list(names), **same, "dice": 0}
+        return {
+            "evidence": list(names),
+            "mean": none,
+            "spread": one,
+            "weights": none,
+            "bias": 0.0,
+            "dice": 0,
+        }
     mean, spread = values.mean(axis=0), values.std(axis=0) + 1e-3
     x = np.c_[np.clip((values - mean) / spread, -MOST_SPREADS, MOST_SPREADS), np.ones(len(values))]
     weights, goal = np.zeros(x.shape[1]), np.array(truth, float)

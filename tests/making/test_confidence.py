@@ -63,8 +63,9 @@ def test_without_evidence_dice_lean_and_lie_on_others_as_often_as_at_a_table() -
 def test_where_no_picture_held_the_dice_asked_for_none_of_them_is_ever_sure() -> None:
     """As after a short training, or with few rigs."""
     fits = regressions(answers(20, 0.1, telling=1), as_expected=True)
-    for name, names in (("level", LEVEL), ("grounded", GROUNDED), ("legible", LEGIBLE)):
-        assert chance_of((9.0,) * len(names), fits[name]) == 0.5, name
+    learned = ((LEVEL, fits["level"]), (GROUNDED, fits["grounded"]), (LEGIBLE, fits["legible"]))
+    for names, fit in learned:
+        assert chance_of((9.0,) * len(names), fit) == 0.5, names
 
 
 def test_dice_that_lie_flat_on_another_count_as_often_as_at_a_table() -> None:
