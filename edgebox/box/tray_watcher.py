@@ -96,7 +96,7 @@ class TrayWatcher:
         look, asked = self._tray.number, self._tray.asked
         if frame.at is None:
             # a picture is a tray at rest by itself
-            self._give(self._read(frame, asked), asked, look)
+            self._give(frame, self._read(frame, asked), asked, look)
             return
         if self._tray.taken_as_it_lies():
             self._ahead.let_go()
@@ -117,7 +117,7 @@ class TrayWatcher:
                 self._show(first, asked, look, moving=False)
             others = [self._ahead.read(each) for each in still[1:]]
             reading = agreeing([first, *others])
-            self._give(reading, asked, look)
+            self._give(frame, reading, asked, look)
             done = reading.sure and reading.difference(asked) is None
             self._late.was_read(still[-1], done=done)
         else:
@@ -129,12 +129,13 @@ class TrayWatcher:
 
         return self._ahead.settling.state is State.EMPTY
 
-    def _give(self, reading: Reading, asked: Asked, look: int) -> None:
+    def _give(self, frame: Frame, reading: Reading, asked: Asked, look: int) -> None:
         if not self._source.live:
             # files do not wait: the next picture, or what follows in a video, is the next roll
             self._tray.over(look)
         if not reading.dice:
-            self._forget()
+            if _bare(frame):
+                self._forget()
             return
         tray = self._tray
         if self._lay_there(reading, look) is LayThere.ALL:
@@ -202,6 +203,13 @@ class TrayWatcher:
         elif state is State.HAND:
             self._glanced = now
             self._show(None, asked, look, moving=True)
+
+
+def _bare(frame: Frame) -> bool:
+    """Return whether a picture without dice shows that none lie there: it is not too dark."""
+    from edgebox.vision.unrest import dark
+
+    return dark(frame) is None
 
 
 def _unrest() -> Unrest:

@@ -9,10 +9,9 @@ import pytest
 
 from edgebox.box.inputs import TrayRead, TraySeen
 from edgebox.box.tray_watcher import tray_die
-from edgebox.dice import Die, Pool
+from edgebox.dice import Die
 from edgebox.dice.six_sided import SIX, Sixes
 from edgebox.errors import CameraLostError
-from edgebox.sources.lay_there import LayThere
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.unrest import HAND
@@ -100,77 +99,6 @@ def test_after_a_hand_over_the_dice_of_the_last_roll_the_next_one_is_waited_for(
     watched.close()
 
 
-@pytest.mark.parametrize("typed", [False, True])
-@pytest.mark.parametrize("another", [True, False])
-def test_what_is_left_of_a_roll_that_is_over_is_not_the_next(
-    another: bool, typed: bool, still: list[Frame | Exception]
-) -> None:
-    """Somebody picks up what the next roll does not need first; nobody threw the rest.
-
-    Nor did the one whose roll was typed in between.
-    """
-    rolled = threading.Event()
-    picked_up = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
-    later = [picture(190, 1.4 + n / 30) for n in range(30)]
-
-    def one_is_left() -> None:
-        assert rolled.wait(10)
-        watched.reading = replace(ROLL, dice=ROLL.dice[:1])
-
-    source = Cued([*still, *picked_up, *later], (picked_up[0], one_is_left))
-    watched = Watched(source)
-    watched.tray.look(YG)
-    watched.next(TrayRead)
-    if another:
-        watched.tray.done()
-    watched.tray.look(Pool.parse("Y"))
-    if another and typed:
-        watched.tray.done()
-        watched.tray.look(Pool.parse("Y"))
-    rolled.set()
-    source.asleep.wait(10)
-    if another:
-        assert shown_last(watched) == ()
-    else:
-        assert len(watched.next(TrayRead).dice) == 1, "one was too many, and was taken out"
-    watched.close()
-
-
-@pytest.mark.parametrize("left", [1, 2])
-@pytest.mark.parametrize("then", ["", "taken back", "taken back, then another"])
-def test_dice_put_beside_those_of_an_earlier_roll_are_asked_about(
-    then: str, left: int, still: list[Frame | Exception]
-) -> None:
-    """Unless it was taken back and is rolled once more, as where the GM had forgotten a die."""
-    rolled = threading.Event()
-    thrown = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
-    later = [picture(190, 1.4 + n / 30) for n in range(30)]
-
-    def one_more() -> None:
-        assert rolled.wait(10)
-        green = replace(ROLL.dice[1], box=(90, 60, 30, 30))
-        watched.reading = replace(ROLL, dice=(*ROLL.dice[:left], green))
-
-    watched = Watched(Cued([*still, *thrown, *later], (thrown[0], one_more)))
-    watched.tray.look(YG)
-    watched.next(TrayRead)
-    watched.tray.done()
-    asked = YG if left == 1 else Pool.parse("YGG")
-    watched.tray.look(asked)
-    if then:
-        watched.tray.undone()
-        watched.tray.look(asked)
-    if then == "taken back, then another":
-        watched.tray.done()
-        watched.tray.look(asked)
-    rolled.set()
-    read = watched.next(TrayRead)
-    assert len(read.dice) == left + 1
-    counts = (True, "") if then == "taken back" else (False, LayThere.SOME)
-    assert (read.sure, read.reason) == counts
-    watched.close()
-
-
 @pytest.mark.parametrize("shade", [255, 190], ids=["touched none", "set one right"])
 def test_dice_that_lie_as_they_did_after_a_hand_came_in_are_read_out_again(
     shade: int, still: list[Frame | Exception], monkeypatch: pytest.MonkeyPatch
@@ -193,33 +121,6 @@ def test_dice_that_lie_as_they_did_are_taken_if_that_is_asked_for(
     watched.tray.look(YG)
     assert watched.next(TrayRead).look == 1
     watched.tray.look(YG, as_it_lies=True)
-    assert watched.next(TrayRead).look == 2
-    watched.close()
-
-
-def test_dice_thrown_as_they_lay_count_once_the_tray_was_bare(
-    still: list[Frame | Exception],
-) -> None:
-    """Nobody calibrated it: only the reading tells that nothing lay there in between."""
-    rolled = threading.Event()
-    bare = [picture(90, 1.3 + n / 30) for n in range(30)]
-    picked_up = [*(picture(30 * n, 1.2 + n / 30) for n in range(1, 4)), *bare]
-    thrown = [picture(30 * n, 2.3 + n / 30) for n in range(6)]
-    later = [picture(255, 2.5 + n / 30) for n in range(30)]
-
-    def none_is_left() -> None:
-        assert rolled.wait(10)
-        watched.reading = Reading("bare")
-
-    def all_are_thrown() -> None:
-        watched.reading = ROLL
-
-    frames = [*still, *picked_up, *thrown, *later]
-    watched = Watched(Cued(frames, (picked_up[0], none_is_left), (thrown[0], all_are_thrown)))
-    watched.tray.look(YG)
-    watched.next(TrayRead)
-    watched.tray.look(YG)
-    rolled.set()
     assert watched.next(TrayRead).look == 2
     watched.close()
 
