@@ -166,7 +166,7 @@ def _settled(doubt: DoubtError, pool: Pool, again: str) -> Roll | None:
         WorkFailedError: nobody is there.
     """
     from edgebox.dice import Roll
-    from edgebox.terminal.doubted import YES, settled, ways_out
+    from edgebox.terminal.doubted import settled, ways_out
     from edgebox.terminal.question import somebody_is_there
 
     if not somebody_is_there():
@@ -178,11 +178,11 @@ def _settled(doubt: DoubtError, pool: Pool, again: str) -> Roll | None:
     print(f"The eye sees {seen}. {ways_out(doubt, pool, again)}", file=sys.stderr)
 
     def understood(answer: str) -> Roll:
-        roll = doubt.seen if answer.lower() in YES else Roll.parse(answer)
+        roll = Roll.parse(answer)
         _check_dice(roll, pool)
         return roll
 
-    return settled(understood)
+    return settled(understood, str(doubt.seen))
 
 
 def _check_dice(roll: Roll, pool: Pool) -> None:

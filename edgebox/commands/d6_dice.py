@@ -109,6 +109,11 @@ class Dice:
             return roll_six(dice, self._random)
         return self._from_source(dice, what)
 
+    def tell(self, words: str) -> None:
+        """Say something at once to who throws into the tray; other dice wait for nobody."""
+        if self._options.dice == "camera":
+            print(words, file=sys.stderr)
+
     def _faces(
         self, dice: int, what: str, typed: str | None, picture: str | None
     ) -> tuple[int, ...]:
@@ -128,8 +133,7 @@ class Dice:
             self._source = self._open.enter_context(source)
             if self._source is None:
                 raise BadInputError("--dice manual: type what you rolled with --roll.")
-        if self._options.dice == "camera":
-            print(f"Now {what}.", file=sys.stderr)
+        self.tell(f"Now {what}.")
         while True:
             try:
                 return self._source.sixes(dice)
@@ -147,7 +151,8 @@ class Dice:
         Raises:
             WorkFailedError: nobody sits at the keyboard.
         """
-        from edgebox.terminal.doubted import settled
+        from edgebox.dice.six_sided import Sixes
+        from edgebox.terminal.doubted import as_it_lies, settled, ways_out
         from edgebox.terminal.question import somebody_is_there
 
         seen = " ".join(doubt.faces) or "no six-sided dice"
@@ -156,8 +161,11 @@ class Dice:
             raise WorkFailedError(
                 f"The eye sees {seen}; look yourself and type the faces with --roll."
             )
-        print(f"The eye sees {seen}. Type what all {dice} show; or {again}.", file=sys.stderr)
-        return settled(lambda answer: checked_faces(parse_faces(answer), dice, what))
+        asked = Sixes(dice)
+        print(f"The eye sees {seen}. {ways_out(doubt, asked, again)}", file=sys.stderr)
+        return settled(
+            lambda answer: checked_faces(parse_faces(answer), dice, what), as_it_lies(doubt, asked)
+        )
 
     def _seen(self, dice: int, picture: str) -> tuple[int, ...]:
         from edgebox.sources.picture_six import read_six

@@ -85,6 +85,7 @@ def run_initiative(options: argparse.Namespace) -> int:
             if not any(rollers[side][1].dice for side in result.again):
                 raise BadInputError(f"{tied} tie with no dice to roll again; agree on who decides.")
             lines.append(f"A tie: {tied} roll again.")
+            dice.tell(lines[-1])
             result = rolled_again(result, {side: roll(dice, side) for side in result.again})
     if options.json:
         print(json.dumps({"rolls": rolls, "winner": result.winner, "again": list(result.again)}))

@@ -29,7 +29,8 @@ class DoubtError(RefusedError):
         Args:
             message: what is in doubt.
             seen: the narrative dice.
-            faces: what numbered dice show, in reading order; ``"?"``: that one is in doubt.
+            faces: what numbered dice show, in reading order; ``"4?"``: that one is in doubt, and
+                ``"?"``: nobody knows.
         """
         super().__init__(message)
         self.seen = seen

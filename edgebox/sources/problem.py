@@ -37,5 +37,7 @@ def without_problem(reading: Reading, asked: Asked, where: str = "") -> Reading:
     problem = problem_of(reading, asked)
     if problem is None:
         return reading
-    faces = tuple(die.face if die.sure else "?" for die in reading.dice if not die.narrative)
+    faces = tuple(
+        die.face if die.sure else f"{die.face}?" for die in reading.dice if not die.narrative
+    )
     raise DoubtError(f"{where}: {problem}" if where else problem, reading.roll, faces)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TypeVar
 
-from edgebox.dice import Pool
+from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.sources.dice_source import DoubtError
 from edgebox.terminal.question import asked
@@ -16,25 +16,39 @@ _T = TypeVar("_T")
 YES = ("y", "yes")
 
 
-def ways_out(doubt: DoubtError, pool: Pool, again: str) -> str:
+def as_it_lies(doubt: DoubtError, asked: Asked) -> str:
+    """Return the dice that were seen as a person would type them; empty: they are others.
+
+    Args:
+        doubt: what was seen.
+        asked: the dice that are rolled.
+    """
+    if isinstance(asked, Sixes):
+        faces = [face.removesuffix("?") for face in doubt.faces]
+        right = not doubt.seen and len(faces) == asked.count and set(faces) <= set(SIX.faces)
+        return ",".join(faces) if right else ""
+    return str(doubt.seen) if doubt.seen and doubt.seen.pool == asked else ""
+
+
+def ways_out(doubt: DoubtError, asked: Asked, again: str) -> str:
     """Say what to type; the word for yes only where the dice that were seen would be taken.
 
     Args:
         doubt: what was seen.
-        pool: the dice of the check; none of a d100.
+        asked: the dice that are rolled; no pool for a d100.
         again: what else may be done, as the source of the dice says.
     """
-    right = doubt.seen and doubt.seen.pool == pool
-    start = "y if that is right; or type" if right else "Type"
+    start = "y if that is right; or type" if as_it_lies(doubt, asked) else "Type"
     return f"{start} what the dice show; or {again}."
 
 
-def settled(understood: Callable[[str], _T]) -> _T | None:
+def settled(understood: Callable[[str], _T], seen: str = "") -> _T | None:
     """Return what a person says the dice show; ``None`` to look again.
 
     Args:
         understood: makes dice of what was typed, or raises :class:`BadInputError`; it is then told,
             and asked once more.
+        seen: what the word for yes stands for; empty: nothing.
 
     Raises:
         WorkFailedError: nobody said it.
@@ -43,9 +57,10 @@ def settled(understood: Callable[[str], _T]) -> _T | None:
         answer = asked("What do they show? ")
         if answer is None:
             raise WorkFailedError("Nobody said what the dice show.")
-        if not answer.strip():
+        said = answer.strip()
+        if not said:
             return None
         try:
-            return understood(answer.strip())
+            return understood(seen if seen and said.lower() in YES else said)
         except BadInputError as error:
             print(error, file=sys.stderr)

@@ -14,6 +14,7 @@ import pytest
 
 from edgebox.cli import main
 from edgebox.dice.six_sided import Asked, Sixes
+from edgebox.sources.camera_dice import CameraDice
 from edgebox.vision import DieReading, Frame, Reader, Reading
 from tests.sources.camera import MOVING, Tray
 
@@ -69,6 +70,23 @@ def test_it_is_closed_when_the_dice_are_others(
     assert "missing 1 ability" in told
     assert told.rstrip().endswith("type all of them with --roll."), "half a roll would be refused"
     assert camera[0].closed
+
+
+def test_a_tie_is_told_before_the_next_throw_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    faces = iter([3, 3, 2, 5])
+    monkeypatch.setattr(CameraDice, "sixes", lambda *_: (next(faces),))
+    assert main(["d6", "initiative", "Rebels=1D", "Empire=1D", "--dice", "camera"]) == 0
+    told = capsys.readouterr()
+    assert told.err.splitlines() == [
+        "Now Rebels's 1D.",
+        "Now Empire's 1D.",
+        "A tie: Rebels and Empire roll again.",
+        "Now Rebels's 1D.",
+        "Now Empire's 1D.",
+    ]
+    assert "A tie: Rebels and Empire roll again." in told.out
 
 
 @pytest.mark.parametrize("words", [CHECK, D6], ids=["check", "d6"])
