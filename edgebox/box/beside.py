@@ -118,6 +118,7 @@ def finish(desk: Desk) -> None:
     _present(desk)
     desk.hand = None
     desk.lay(None)
+    desk.asked_again = True
 
 
 def make_way(desk: Desk) -> None:

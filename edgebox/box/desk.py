@@ -87,6 +87,8 @@ class Desk:
     """How many rolls beside the encounter the log has."""
     hand: Hand | None = None
     """The roll that is being made; ``None`` while none is awaited."""
+    asked_again: bool = False
+    """Whether the roll that is awaited was so before: dice that lie there may be of it."""
     fell_before: tuple[TrayDie, ...] = ()
     """The dice of the last roll before the plug was pulled, while they may lie there still."""
     troubles: dict[str, str] = field(default_factory=dict)
@@ -370,6 +372,7 @@ class Desk:
             self.tray.undone()
         elif not goes_on:
             self.tray.done()
+        self.asked_again = roll_back or (goes_on and self.asked_again)
         for panel, pages in self.open.items():
             self.open[panel] = [page for page in pages if not page.bound]
         asked = self.asked

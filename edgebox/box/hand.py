@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from edgebox.box.inputs import TrayDie
 from edgebox.dice import Die, Face, Pool, Roll, RolledDie
@@ -15,6 +16,9 @@ from edgebox.rules.percentile import Percentile
 
 _UNTOUCHED = 16
 """A die that nobody touched has its middle, and its size, within this part of its sides' sum."""
+
+LEFT = "Dice lie there still: throw again, or look again to count them."
+"""What to do about dice of the roll that is awaited which lie there and do not count."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,8 @@ class Hand:
     doubt: str = ""
     """Why the picture as a whole is in doubt, or has not come to rest for long; empty if it is not,
     or a person took the dice."""
+    left: bool = False
+    """Whether dice lie there that were seen for this roll, and do not count now."""
     said: tuple[TrayDie, ...] = ()
     """The dice of which a person had said what they are before a hand came in."""
 
@@ -171,16 +177,21 @@ class Hand:
         )
 
     def settled(self, place: int, die: AnyDie, face: Face) -> Hand:
-        """Return the hand after a person said what one die is.
+        """Return the hand after a person said what one die is that lies there.
 
         Raises:
             IndexError: there is no such die.
         """
         if not 0 <= place < len(self.dice):
             raise IndexError(place)
-        told = replace(
-            self.dice[place], die=die, face=face, sure=True, reason="", words="", said=True
-        )
+        return self._with(place, die=die, face=face, said=self.dice[place].said + 1)
+
+    def entered(self, face: Face) -> Hand:
+        """Return the hand with another face of the die that is entered now."""
+        return self._with(self.at, face=face)
+
+    def _with(self, place: int, **known: Any) -> Hand:
+        told = replace(self.dice[place], sure=True, reason="", words="", **known)
         return replace(self, dice=(*self.dice[:place], told, *self.dice[place + 1 :]))
 
     def taken(self) -> Hand:

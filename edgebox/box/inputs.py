@@ -86,6 +86,15 @@ class Settle:
     face: Face
     box: PictureBox | None = None
     """Where it lay as the person saw it; ``None``: wherever it lies."""
+    said: int = 0
+    """How many times it had been said before, as the person saw it."""
+    reply: Reply = nobody
+
+
+@dataclass(frozen=True)
+class LookAgain:
+    """The tray is to be read anew: dice that were seen before, and lie there still, count."""
+
     reply: Reply = nobody
 
 
@@ -143,6 +152,7 @@ Request = (
     | GoOn
     | RollAtRandom
     | Settle
+    | LookAgain
     | TakeDice
     | Begin
     | Change
@@ -170,8 +180,8 @@ class TrayDie:
     """Where it lies; ``None``: there is no picture."""
     words: str = ""
     """What it is and shows, if it is none that can be asked for: ``"d6: 3"``."""
-    said: bool = False
-    """Whether a person said what it is."""
+    said: int = 0
+    """How many times a person said what it is."""
 
     @property
     def kind(self) -> str:
@@ -192,6 +202,8 @@ class TraySeen:
     """The number of the look it belongs to (:class:`edgebox.box.tray.Tray`)."""
     why: str = ""
     """What has kept the tray from coming to rest for long, in a sentence; empty: nothing."""
+    lie_there: bool = False
+    """Whether dice lie there that were seen before this look, and do not count."""
 
 
 @dataclass(frozen=True)
@@ -232,6 +244,7 @@ __all__ = [
     "Change",
     "DropBeside",
     "GoOn",
+    "LookAgain",
     "PictureBox",
     "Reply",
     "Request",

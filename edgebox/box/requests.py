@@ -11,6 +11,7 @@ from edgebox.box.inputs import (
     Change,
     DropBeside,
     GoOn,
+    LookAgain,
     Request,
     RollAtRandom,
     RollBeside,
@@ -39,12 +40,8 @@ def play(desk: Desk, request: Request) -> None:
             desk.undo()
         case GoOn():
             _go_on(desk, request.by_gm)
-        case RollAtRandom():
-            rolling.roll_now(desk)
-        case Settle():
-            rolling.settle(desk, request.number, request.die, request.face, request.box)
-        case TakeDice():
-            rolling.take_as_seen(desk)
+        case RollAtRandom() | Settle() | LookAgain() | TakeDice():
+            _roll(desk, request)
         case Begin():
             desk.begin(request.facts)
         case RollBeside():
@@ -55,6 +52,18 @@ def play(desk: Desk, request: Request) -> None:
             beside.take(desk, Hand.of_sixes(request.faces))
         case Change():
             _change(desk, request)
+
+
+def _roll(desk: Desk, request: RollAtRandom | Settle | LookAgain | TakeDice) -> None:
+    match request:
+        case RollAtRandom():
+            rolling.roll_now(desk)
+        case Settle(number, die, face, box, said):
+            rolling.settle(desk, number, die, face, box, said)
+        case LookAgain():
+            rolling.look_again(desk)
+        case TakeDice():
+            rolling.take_as_seen(desk)
 
 
 def _act(desk: Desk, request: Act) -> None:

@@ -67,6 +67,12 @@ def watch_again(desk: Desk, *, as_it_lies: bool = False) -> None:
         desk.tray.rest()
 
 
+def throw_again(desk: Desk) -> None:
+    """Wait for other dice than those that lie there: they are to be thrown once more."""
+    watch_again(desk)
+    desk.asked_again = True
+
+
 def go_on(desk: Desk) -> None:
     """Wait for the same roll with another pool: dice that were thrown for it may be right now."""
     said = (desk.hand or Hand()).known
@@ -86,7 +92,26 @@ def _thrown_for_it(desk: Desk) -> bool:
     return hand.passed_over if hand.by_hand else hand.at_rest and hand.doubt != LayThere.SOME
 
 
-def settle(desk: Desk, number: int, die: AnyDie, face: Face, box: PictureBox | None = None) -> None:
+def look_again(desk: Desk) -> None:
+    """Read the tray anew: dice that were seen before, and lie there still, count.
+
+    Raises:
+        RefusedError: no check waits, or no camera watches.
+    """
+    _awaited(desk)
+    if desk.dice != "camera":
+        raise RefusedError("No camera watches the tray: the dice come from elsewhere.")
+    watch_again(desk, as_it_lies=True)
+
+
+def settle(
+    desk: Desk,
+    number: int,
+    die: AnyDie,
+    face: Face,
+    box: PictureBox | None = None,
+    said: int = 0,
+) -> None:
     """Take a person's word for one die; the roll is taken if nothing else is in doubt.
 
     Args:
@@ -95,17 +120,18 @@ def settle(desk: Desk, number: int, die: AnyDie, face: Face, box: PictureBox | N
         die: what it is.
         face: what it shows.
         box: where it lay as the person saw it; ``None``: wherever it lies.
+        said: how many times it had been said what it is, as the person saw it.
 
     Raises:
-        RefusedError: there is no such die, another lies in its place, or who saw it there was not
-            the first to say what it is.
+        RefusedError: there is no such die, another lies in its place, or somebody said otherwise
+            since the person saw it there.
     """
     _awaited(desk)
     hand = desk.hand or Hand()
     if number >= len(hand.dice) or (box and hand.dice[number].box != box):
         raise RefusedError("That die does not lie there any more.")
     lies = hand.dice[number]
-    if box and lies.said and (lies.die, lies.face) != (die, face):
+    if box and lies.said > said and (lies.die, lies.face) != (die, face):
         raise RefusedError("Somebody else has just said what that die is.")
     desk.hand = hand.settled(number, die, die.face(face))
     _take_if_ready(desk)
@@ -157,7 +183,8 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
         if event.moving or not before.at_rest:
             moving, why = event.moving, event.why
             said = before.known if moving or event.dice else ()
-            desk.hand = Hand(event.dice, asked, moving=moving, doubt=why, said=said)
+            left = event.lie_there and desk.asked_again
+            desk.hand = Hand(event.dice, asked, moving=moving, doubt=why, left=left, said=said)
         return
     doubt = "" if event.sure else event.reason
     if not _may_be_of(event.dice, desk.fell_before):

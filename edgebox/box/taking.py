@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from edgebox.box.desk import Desk
-from edgebox.box.hand import Hand
+from edgebox.box.hand import LEFT, Hand
 from edgebox.box.snapshot import Fault, Screen, Snapshot, Stage, Tray, Waiting
 from edgebox.devices.pins import Panel
 
@@ -38,7 +38,15 @@ def snapshot_of(
         else desk.fight.shown(desk.place, spends=waiting.stage is Stage.SPEND),
         events=tuple(desk.last_events),
         log=tuple(desk.log),
-        tray=Tray(desk.dice, desk.as_seen(), hand.moving, picture, hand.wrong, hand.doubt),
+        tray=Tray(
+            desk.dice,
+            desk.as_seen(),
+            hand.moving,
+            picture,
+            hand.wrong,
+            hand.doubt,
+            LEFT if hand.left else "",
+        ),
         last_roll=None if desk.game is None else desk.game.last_roll(desk.rolls),
         side=desk.side,
         faults=tuple(Fault(part, words) for part, words in desk.troubles.items()),

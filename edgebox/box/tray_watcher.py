@@ -74,6 +74,8 @@ class TrayWatcher:
         self._told: tuple[TrayDie, ...] | None = None
         self._moving = False
         """Whether it was told last that something moves."""
+        self._lay_in = 0
+        """The look in which it was told last that dice lie there which do not count."""
         self._unrest, self._why = _unrest(), ""
 
     def _fresh(self) -> tuple[ReadingAhead, LateFocus]:
@@ -141,7 +143,7 @@ class TrayWatcher:
         if self._lay_there(reading, look) is LayThere.ALL:
             tray.old, tray.given = as_it_lies(tray.old, reading), as_it_lies(tray.given, reading)
             # shown, they would look like the roll that is waited for
-            self._tell((), look, moving=False)
+            self._tell((), look, moving=False, lie_there=True)
             return
         tray.given, tray.given_in = reading, look
         self._read_out(reading, asked, look)
@@ -176,10 +178,15 @@ class TrayWatcher:
         dice = () if reading is None else tuple(tray_die(die, asked) for die in reading.dice)
         self._tell(dice, look, moving=moving)
 
-    def _tell(self, dice: tuple[TrayDie, ...], look: int, *, moving: bool) -> None:
-        if dice != self._told or moving or self._moving:
+    def _tell(
+        self, dice: tuple[TrayDie, ...], look: int, *, moving: bool, lie_there: bool = False
+    ) -> None:
+        news = lie_there and self._lay_in != look
+        if dice != self._told or moving or self._moving or news:
             self._told, self._moving = dice, moving
-            self._tray.tell(TraySeen(dice, moving, look, self._why if moving else ""))
+            self._lay_in = look if lie_there else 0
+            why = self._why if moving else ""
+            self._tray.tell(TraySeen(dice, moving, look, why, lie_there))
 
     def _glance(self, frame: Frame, look: int, asked: Asked) -> None:
         """Show now and then what lies there while dice move."""
@@ -188,8 +195,10 @@ class TrayWatcher:
         state, now = self._ahead.settling.state, self._tray.now()
         if state in (State.EMPTY, State.STILL):
             # nothing new lies there: it is waited for a roll again, or for a word on these dice
-            given = self._tray.given
-            if self._moving and state is State.STILL and given and self._tray.given_in == look:
+            given = self._tray.given if state is State.STILL else None
+            if given is not None and self._tray.given_in != look:
+                self._tell((), look, moving=False, lie_there=True)
+            elif given is not None and self._moving:
                 self._read_out(given, asked, look)
             elif self._moving:
                 self._tell((), look, moving=False)

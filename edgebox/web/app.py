@@ -96,6 +96,7 @@ class _Handlers:
             "/go-on": self._go_on,
             "/roll": self._roll,
             "/settle": self._settle,
+            "/look-again": self._look_again,
             "/take-dice": self._take_dice,
             "/begin": self._begin,
             "/beside": self._beside,
@@ -266,8 +267,12 @@ class _Handlers:
 
     async def _settle(self, request: Request) -> Response:
         self._whose_turn(request)
-        number, die, face, box = die_in(await json_of(request))
-        return await self._ask(lambda reply: inputs.Settle(number, die, face, box, reply))
+        number, die, face, box, said = die_in(await json_of(request))
+        return await self._ask(lambda reply: inputs.Settle(number, die, face, box, said, reply))
+
+    async def _look_again(self, request: Request) -> Response:
+        self._whose_turn(request)
+        return await self._ask(inputs.LookAgain)
 
     async def _take_dice(self, request: Request) -> Response:
         self._whose_turn(request)

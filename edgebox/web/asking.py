@@ -110,8 +110,8 @@ def button_in(asked: dict[str, Any]) -> tuple[Panel, str, bool]:
     return Panel(word), text_in(asked, "button", 40), down
 
 
-def die_in(asked: dict[str, Any]) -> tuple[int, AnyDie, str, PictureBox | None]:
-    """Return which die of the tray is settled, as what, and where it was seen to lie.
+def die_in(asked: dict[str, Any]) -> tuple[int, AnyDie, str, PictureBox | None, int]:
+    """Return which die of the tray is settled, as what, where, and how often it was said before.
 
     Raises:
         BadInputError: a part of it can't be understood.
@@ -121,7 +121,8 @@ def die_in(asked: dict[str, Any]) -> tuple[int, AnyDie, str, PictureBox | None]:
         raise RequestError("'number' must say which die, from 0.")
     word = text_in(asked, "die")
     die = _NUMBERED.get(word) or Die.of_word(word)
-    return number, die, die.face(text_in(asked, "face")), _box_in(asked)
+    face = die.face(text_in(asked, "face"))
+    return number, die, face, _box_in(asked), count_in(asked, "said", 1000, 0)
 
 
 def _box_in(asked: dict[str, Any]) -> PictureBox | None:

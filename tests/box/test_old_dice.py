@@ -8,12 +8,35 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from edgebox.box.inputs import TrayRead
+from edgebox.box.inputs import TrayRead, TraySeen
 from edgebox.dice import Pool
 from edgebox.sources.lay_there import LayThere
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import Reading
 from tests.box.watched import ROLL, YG, Cued, Watched, picture, shown_last
+
+
+def test_that_dice_of_an_earlier_look_lie_there_is_told_once_though_nothing_moves(
+    still: list[Frame | Exception],
+) -> None:
+    looked = threading.Event()
+    later = [picture(255, 1.2 + n / 30) for n in range(10)]
+
+    def waited() -> None:
+        assert looked.wait(10)
+
+    source = Cued([*still, *later], (later[0], waited))
+    watched = Watched(source)
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    watched.tray.look(YG)
+    looked.set()
+    assert source.asleep.wait(10)
+    told = [watched.told.get() for _ in range(watched.told.qsize())]
+    assert [each for each in told if isinstance(each, TraySeen)] == [
+        TraySeen((), False, 2, lie_there=True)
+    ]
+    watched.close()
 
 
 @pytest.mark.parametrize("typed", [False, True])

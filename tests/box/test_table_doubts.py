@@ -151,15 +151,34 @@ def test_a_page_settles_the_die_that_it_showed_and_no_other(rig: Rig) -> None:
 def test_of_two_who_answer_at_once_the_first_is_heard_and_the_other_told(rig: Rig) -> None:
     rig.lay(RIGHT, 0, 1)
 
-    def said(face: str) -> Answer:
-        box = (40, 10, 30, 30)
-        return rig.ask(lambda reply: Settle(1, Die.PROFICIENCY, face, box=box, reply=reply))
-
-    assert said("x").ok
-    assert said("x").ok
-    assert said("aa").words == "Somebody else has just said what that die is."
+    assert _said(rig, "x").ok
+    assert _said(rig, "x").ok
+    assert _said(rig, "aa").words == "Somebody else has just said what that die is."
     assert rig.desk.hand is not None
     assert rig.desk.hand.dice[1].face == "x"
+
+
+def test_who_saw_what_was_said_of_a_die_may_say_otherwise(rig: Rig) -> None:
+    """A slip of a finger; who corrects it at the same time is told as well."""
+    rig.lay(RIGHT, 0, 1)
+    assert _said(rig, "x").ok
+    assert _said(rig, "aa", seen=1).ok
+    assert _said(rig, "s", seen=1).words == "Somebody else has just said what that die is."
+    rig.tap("confirm")
+    assert rig.screen(f.NetShown).net == Roll.parse("Y:s Y:aa G:- P:- P:t").net
+
+
+def _said(rig: Rig, face: str, seen: int = 0) -> Answer:
+    """Say what the second die shows, as a page does that has seen it said so many times."""
+    box = (40, 10, 30, 30)
+    return rig.ask(lambda reply: Settle(1, Die.PROFICIENCY, face, box, seen, reply))
+
+
+def test_a_die_that_is_missing_is_named_beside_one_in_doubt(rig: Rig) -> None:
+    rig.lay("Y:s Y:sa G:- P:-", 1)
+    assert rig.screen(f.Doubt).also == "missing 1 difficulty"
+    rig.lay(RIGHT, 1)
+    assert rig.screen(f.Doubt).also == ""
 
 
 def test_dice_that_still_roll_are_not_taken_from_a_page(rig: Rig) -> None:

@@ -9,7 +9,16 @@ import numpy as np
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from edgebox.box.inputs import RollBeside, TrayDie, TrayRead, TraySeen, TypeSixes, Wake
+from edgebox.box.hand import LEFT
+from edgebox.box.inputs import (
+    RollBeside,
+    TakeBack,
+    TrayDie,
+    TrayRead,
+    TraySeen,
+    TypeSixes,
+    Wake,
+)
 from edgebox.box.snapshot import Stage
 from edgebox.box.tray_watcher import tray_die
 from edgebox.dice import Die, Pool
@@ -254,6 +263,71 @@ def test_doubtful_dice_are_settled_with_the_keyboard_alone(browser: Browser, ser
     tray.lay(*_dice("YYGPP", 1, 3, left=40))
     browser.when(lambda: len(browser.all(".doubtful")) == 2)
     browser.when(lambda: browser.focused("data-key") == "die3")
+
+
+def test_what_was_said_of_a_die_is_marked_and_can_be_said_otherwise(
+    browser: Browser, serve: Serve
+) -> None:
+    """By a click and by the keyboard: a finger slips."""
+    table = serve()
+    _in_doubt(table, browser, *_dice("YYGPP", 1, 3))
+
+    def answered(face: str) -> None:
+        browser.reads("dialog.settle[open]", "What is this die?")
+        browser.click(f'.faces [data-key="face-{face}"]')
+        browser.when(lambda: not browser.all("dialog.settle[open]"))
+
+    browser.click('[data-die="1"] .around')
+    answered("s")
+    browser.reads('.told[data-die="1"]', "✓")
+    browser.click('.told[data-die="1"] .around')
+    browser.reads("dialog.settle[open]", "Somebody said: success.")
+    answered("x")
+    browser.when(lambda: "triumph" in _label(browser, 1))
+    browser.run("document.querySelector('.told').focus()")
+    browser.key(Keys.ENTER)
+    answered("aa")
+    browser.when(lambda: "advantage twice" in _label(browser, 1))
+    browser.click('[data-die="3"] .around')
+    answered("t")
+    last = table.when(lambda snapshot: snapshot.last_roll is not None).last_roll
+    assert last
+    assert str(last.roll) == "Y:- Y:aa G:- P:t P:-"
+
+
+def _label(browser: Browser, place: int) -> str:
+    """Return how a die of the camera's picture is read aloud."""
+    return str(browser.all(f'[data-die="{place}"]')[0].get_dom_attribute("aria-label"))
+
+
+@pytest.mark.parametrize("page", ["", "players", "gm"])
+def test_dice_that_lie_there_after_an_undo_may_be_counted_as_they_lie(
+    browser: Browser, serve: Serve, page: str
+) -> None:
+    where, key = ("#waiting", "#waiting button") if page else ("#tray .result", ".tray-keys button")
+    table = serve()
+    tray = _under_a_camera(table, browser, page)
+    tray.lay(*_dice("YYGPP"))
+    table.when(lambda snapshot: snapshot.last_roll is not None)
+    assert table.ask(TakeBack).ok
+    table.when(lambda snapshot: snapshot.waiting.stage is Stage.ROLL)
+    assert "Look again" not in [each.text for each in browser.all(key)]
+    table.table.post(TraySeen((), False, tray.number, lie_there=True))
+    browser.reads(where, LEFT)
+    looks = tray.number
+    browser.click(key, "Look again")
+    browser.when(lambda: tray.number == looks + 1)
+    browser.when(lambda: LEFT not in browser.text(where))
+
+
+def test_a_die_in_doubt_and_one_that_is_missing_are_both_named(
+    browser: Browser, serve: Serve
+) -> None:
+    table = serve()
+    _in_doubt(table, browser, *_dice("YYGP", 1))
+    browser.reads("#tray .result", "1 in doubt: click the die marked ?; missing 1 difficulty")
+    browser.open(f"{table.url}players")
+    browser.reads("#waiting", "1 in doubt, look at the box; missing 1 difficulty")
 
 
 def test_what_holds_a_roll_up_is_read_aloud(browser: Browser, serve: Serve) -> None:

@@ -47,6 +47,11 @@ class InjuryPage(FightRollPage):
         """Return the die that is missing."""
         return TENS if hand.shown_by(TENS) is None else UNITS
 
+    def noted(self, facts: f.Facts, note: str, keys: f.Keys) -> f.Facts:
+        """Return the two dice with a note below them."""
+        assert isinstance(facts, InjuryDice)
+        return replace(facts, name=note, keys=keys)
+
     def by_hand(self, hand: Hand, status: f.Status, keys: f.Keys) -> f.Facts:
         """Return the dice that are entered by hand."""
         turned = "Units" if hand.at else "Tens"

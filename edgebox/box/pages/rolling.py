@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from edgebox.box import rolling
 from edgebox.box.desk import Desk
-from edgebox.box.hand import Hand, next_die, next_face
+from edgebox.box.hand import LEFT, Hand, next_die, next_face
 from edgebox.box.inputs import TrayDie
 from edgebox.box.pages.looking import known
 from edgebox.box.pages.page import Page
 from edgebox.box.pages.table_menu import open_check_menu
 from edgebox.box.screens import facts as f
+from edgebox.box.screens.d6 import D6Roll
 from edgebox.box.screens.from_state import roll_facts
 from edgebox.devices.pins import Panel
 from edgebox.dice import Die
@@ -58,7 +59,10 @@ class RollPage(Page):
             return self.seen(hand, status, f.Keys(up="By hand", confirm=take, back="Back"))
         roll = "Roll" if desk.dice == "random" else "By hand"
         facts = self.waits(desk, status)
-        return replace(facts, keys=replace(facts.keys, confirm=roll, down="More"))
+        keys = replace(facts.keys, confirm=roll, down="More")
+        if hand.left:
+            return self.noted(facts, LEFT, replace(keys, up=roll, confirm="Look again"))
+        return replace(facts, keys=keys)
 
     def waits(self, desk: Desk, status: f.Status) -> f.Facts:
         """Return what to roll, while no dice are seen."""
@@ -68,6 +72,11 @@ class RollPage(Page):
         facts = roll_facts(state, check, status)
         # a rival of a fight may be where no player has been
         return replace(facts, purpose=covered_text(facts.purpose, state.system, known(desk, state)))
+
+    def noted(self, facts: f.Facts, note: str, keys: f.Keys) -> f.Facts:
+        """Return what to roll with a note below it."""
+        assert isinstance(facts, f.RollThese | D6Roll)
+        return replace(facts, note=note, keys=keys)
 
     def by_hand(self, hand: Hand, status: f.Status, keys: f.Keys) -> f.Facts:
         """Return the dice that are entered by hand."""
@@ -83,6 +92,7 @@ class RollPage(Page):
             number=1,
             of=len(hand.doubtful),
             why=why(hand.dice[place]),
+            also=hand.wrong if hand.dice[place].die else "",
             plan=plan(hand.dice, place),
             editing="die" if self._editing_die else "face",
             keys=f.choosing("Face", "Back", "Die")
@@ -122,13 +132,12 @@ class RollPage(Page):
             self._turn_doubted(hand, steps)
         elif hand.at_rest and not hand.fits:
             self.more(desk)
+        elif steps < 0 and (hand.dice or hand.moving or hand.left):
+            rolling.enter_by_hand(desk)
         elif hand.dice or hand.moving:
-            if steps < 0:
-                rolling.enter_by_hand(desk)
-            else:
-                rows = -(-len(hand.dice) // self.row)
-                most = f.rows_seen(hand.doubt)
-                self.first = (self.first + 1) % max(1, rows - most + 1)
+            rows = -(-len(hand.dice) // self.row)
+            most = f.rows_seen(hand.doubt)
+            self.first = (self.first + 1) % max(1, rows - most + 1)
         elif steps > 0:
             self.more(desk)
         else:
@@ -147,6 +156,8 @@ class RollPage(Page):
             rolling.enter_by_hand(desk)
         elif hand.dice or hand.moving:
             return
+        elif hand.left:
+            rolling.look_again(desk)
         elif desk.dice == "random":
             rolling.roll_now(desk)
         else:
@@ -162,14 +173,14 @@ class RollPage(Page):
                 self._editing_die = True
             else:
                 self._die = None
-                rolling.watch_again(desk)
+                rolling.throw_again(desk)
         elif self._editing_die:
             self._editing_die, self._die = False, None
-            rolling.watch_again(desk)
+            rolling.throw_again(desk)
         elif hand.by_hand:
             rolling.leave_buttons(desk)
         elif (hand.dice and hand.fits) or hand.moving:
-            rolling.watch_again(desk)
+            rolling.throw_again(desk)
         else:
             self.leave(desk)
 
@@ -193,7 +204,7 @@ class RollPage(Page):
     def _turn_entered(self, desk: Desk, hand: Hand, steps: int) -> None:
         die, face = hand.dice[hand.at].die, hand.dice[hand.at].face
         if die is not None:
-            desk.hand = hand.settled(hand.at, die, next_face(die, face, steps))
+            desk.hand = hand.entered(next_face(die, face, steps))
 
     def _next_entered(self, desk: Desk, hand: Hand) -> None:
         if not hand.unknown:

@@ -165,6 +165,7 @@ class SideSixPage(SideRollPage):
             number=1,
             of=len(hand.doubtful),
             why=why(hand.dice[place]),
+            also=hand.wrong if hand.dice[place].die else "",
             plan=plan(hand.dice, place),
         )
 
@@ -209,12 +210,7 @@ def _more_entries(desk: Desk) -> list[Entry]:
         Entry("Drop this roll", lambda d, _p: beside.finish(d), "the game goes on without it"),
     ]
     if desk.dice == "camera":
-        again = Entry(
-            "Look again",
-            lambda d, _p: rolling.watch_again(d, as_it_lies=True),
-            "the tray is read anew",
-        )
-        rows.insert(0, again)
+        rows.insert(0, table_menu.LOOK_AGAIN)
     return rows
 
 

@@ -88,6 +88,12 @@ class HandOverPage(Question):
 # --- a waiting check ------------------------------------------------------------------------------
 
 
+LOOK_AGAIN = Entry(
+    "Look again", lambda desk, _panel: rolling.look_again(desk), "counts what lies there"
+)
+"""The tray is read anew."""
+
+
 def open_check_menu(desk: Desk, panel: Panel) -> None:
     """Open what can be done about the waiting check."""
     desk.show(MenuPage(panel, "About this roll", _check_entries), panel)
@@ -102,7 +108,7 @@ def _check_entries(desk: Desk) -> list[Entry]:
         Entry("Roll at random", lambda d, _p: rolling.roll_now(d), "the box rolls for you"),
     ]
     if desk.dice == "camera":
-        rows.insert(0, Entry("Look again", _look_again, "the tray is read anew"))
+        rows.insert(0, LOOK_AGAIN)
     slicer = None if state is None or check is None else state.slicers.get(check.by)
     if slicer is not None and slicer.boosts:
         rows.append(Entry("Use a boost", deed(Command(Do.USE_BOOST)), f"{slicer.boosts} banked"))
@@ -114,10 +120,6 @@ def _check_entries(desk: Desk) -> list[Entry]:
         Entry("Undo", lambda d, _p: d.undo(), "takes the operation back"),
     ]
     return rows
-
-
-def _look_again(desk: Desk, _panel: Panel) -> None:
-    rolling.watch_again(desk, as_it_lies=True)
 
 
 # --- the end --------------------------------------------------------------------------------------

@@ -11,10 +11,12 @@ from edgebox.box.screens.font import BIG, BOLD, SMALL, TEXT
 from edgebox.box.screens.layout import (
     BOTTOM,
     TOP,
+    doubted,
     framed,
     heading,
     held_up,
     no_dice_yet,
+    noted,
     remark,
     scroll_bar,
 )
@@ -60,6 +62,8 @@ class D6Roll(Facts):
     """In words: ``"Moderate 13"``; empty: only the total is asked for."""
     chance: float | None = None
     """To tie or beat, from 0 to 1; ``None`` where nothing is judged."""
+    note: str = ""
+    """What else is to be known now; it takes the place of the chance."""
     keys: Keys = _ROLLING
 
 
@@ -90,6 +94,8 @@ class D6Doubt(Facts):
     """Which of the doubtful dice it is, from 1."""
     of: int
     why: str = ""
+    also: str = ""
+    """Which dice are missing or too many beside, in words; empty: none."""
     plan: Plan | None = None
     """Which die in the tray it is; ``None``: it is the only one, or nobody knows where it lies."""
     keys: Keys = field(default_factory=lambda: choosing("Right", "Back", "Face"))
@@ -188,6 +194,9 @@ def d6_roll(facts: D6Roll) -> Canvas:
     if facts.against:
         canvas.text(WIDTH - 2, TOP + 11, "against", SMALL, "right", fit=left)
         canvas.text(WIDTH - 2, TOP + 18, facts.against, TEXT, "right", fit=left)
+    if facts.note:
+        noted(canvas, facts.note)
+        return canvas
     roll = f"Roll {dice_words(facts.code.dice)}" if facts.code.dice else "Nothing to roll"
     if facts.chance is None:
         canvas.text(2, BOTTOM - 9, roll, BOLD)
@@ -239,7 +248,7 @@ def d6_doubt(facts: D6Doubt) -> Canvas:
     canvas.tab(76, TOP, 50, 25, fill=False)
     draw_six(canvas, 82, TOP + 5, SixDie(facts.face))
     canvas.text(106, TOP + 6, "?" if facts.face is None else str(facts.face), BIG)
-    canvas.paragraph(2, BOTTOM - 2 * SMALL.pitch, facts.why, WIDTH - 4, 2, SMALL)
+    doubted(canvas, facts.why, facts.also)
     return canvas
 
 

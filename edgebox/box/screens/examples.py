@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from edgebox.box.hand import LEFT
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.d6_examples import D6_EXAMPLES
 from edgebox.box.screens.fight_examples import FIGHT_EXAMPLES
@@ -113,6 +114,16 @@ EXAMPLES: dict[str, f.Facts] = {
         pool=Pool.parse("YG"),
         difficulty="Simple",
     ),
+    "roll-again": f.RollThese(
+        status=_WARNED,
+        who="Tavi Renn",
+        purpose="list DIR",
+        pool=Pool.parse("YYGG B PP K"),
+        difficulty="Average",
+        chance=0.734,
+        note=LEFT,
+        keys=f.Keys(up="By hand", down="More", confirm="Look again", back="Undo"),
+    ),
     "tray-empty": f.Seen(
         status=_WARNED, dice=(), asked=7, keys=f.Keys(confirm="By hand", back="Back")
     ),
@@ -130,6 +141,15 @@ EXAMPLES: dict[str, f.Facts] = {
         number=1,
         of=2,
         why="it leans: it may lie on something",
+        plan=f.Plan(_SPOTS, 1),
+    ),
+    "doubt-missing": f.Doubt(
+        status=_WARNED,
+        die=f.SeenDie(Die.DIFFICULTY, "tt", sure=False),
+        number=1,
+        of=1,
+        why="it may be two dice that touch",
+        also="missing 1 ability",
         plan=f.Plan(_SPOTS, 1),
     ),
     "doubt-die": f.Doubt(

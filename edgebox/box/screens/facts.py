@@ -126,6 +126,8 @@ class RollThese(Facts):
     difficulty: str = ""
     chance: float | None = None
     """Of success, from 0 to 1; ``None`` where nothing is judged (initiative, destiny)."""
+    note: str = ""
+    """What else is to be known now; it takes the place of the chance."""
     keys: Keys = Keys(confirm="By hand", back="Undo")
 
 
@@ -179,6 +181,8 @@ class Doubt(Facts):
     """Which of the doubtful dice it is, from 1."""
     of: int
     why: str = ""
+    also: str = ""
+    """Which dice are missing or too many beside, in words; empty: none."""
     plan: Plan | None = None
     """Which die in the tray it is; ``None``: it is the only one, or nobody knows where it lies."""
     editing: Literal["face", "die"] = "face"

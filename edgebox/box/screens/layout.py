@@ -190,6 +190,23 @@ def held_up(canvas: Canvas, why: str, moving: bool) -> None:
     canvas.paragraph(2, BOTTOM - lines * SMALL.pitch, told, WIDTH - 4, lines, SMALL)
 
 
+def doubted(canvas: Canvas, why: str, also: str) -> None:
+    """Write why a die is in doubt at the bottom, and what else is wrong where that has room.
+
+    Args:
+        canvas: what to draw on.
+        why: of the die.
+        also: which dice are missing or too many; empty: none.
+    """
+    both = f"{why}; {also}" if also else why
+    noted(canvas, both if len(SMALL.wrapped(both, WIDTH - 4)) <= 2 else why)
+
+
+def noted(canvas: Canvas, note: str) -> None:
+    """Write what to do in two lines at the bottom."""
+    canvas.paragraph(2, BOTTOM - 2 * SMALL.pitch, note, WIDTH - 4, 2, SMALL)
+
+
 def no_dice_yet(canvas: Canvas, dice: int, why: str, moving: bool) -> None:
     """Write that dice are to be rolled, or are rolling, and what keeps them from coming to rest.
 

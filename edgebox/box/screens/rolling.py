@@ -9,10 +9,12 @@ from edgebox.box.screens.glyphs import DIE_SIZE, draw_die, draw_symbols, symbols
 from edgebox.box.screens.layout import (
     BOTTOM,
     TOP,
+    doubted,
     framed,
     heading,
     held_up,
     no_dice_yet,
+    noted,
     scroll_bar,
 )
 from edgebox.box.screens.plan import draw_plan
@@ -32,6 +34,9 @@ def roll_these(facts: f.RollThese) -> Canvas:
     fits = BOLD.width(whole) <= WIDTH - 4
     canvas.text(2, TOP + 1, whole if fits else facts.purpose, BOLD, fit=WIDTH - 4)
     _pool(canvas, facts.pool, TOP + 10)
+    if facts.note:
+        noted(canvas, facts.note)
+        return canvas
     if facts.chance is None:
         canvas.text(2, BOTTOM - 10, "Roll these dice", BOLD)
         canvas.text(WIDTH - 2, BOTTOM - 10, facts.difficulty, align="right")
@@ -129,7 +134,7 @@ def doubt(facts: f.Doubt) -> Canvas:
         told = (f"doubt {count}", y + 11) if plan is None else (count, y + 7)
         canvas.text(22, told[1], told[0], SMALL)
     _large_face(canvas, 101, TOP + 2, facts.die)
-    canvas.paragraph(2, BOTTOM - 2 * SMALL.pitch, facts.why, WIDTH - 4, 2, SMALL)
+    doubted(canvas, facts.why, facts.also)
     return canvas
 
 

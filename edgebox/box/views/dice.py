@@ -20,6 +20,7 @@ def tray_json(tray: Tray) -> Json:
         "picture": tray.picture_number,
         "wrong": tray.wrong,
         "doubt": tray.doubt,
+        "left": tray.left,
         "dice": [tray_die_json(die) for die in tray.dice],
     }
 
@@ -33,6 +34,7 @@ def tray_die_json(die: TrayDie) -> Json:
         "reason": die.reason,
         "box": None if die.box is None else list(die.box),
         "words": die.words,
+        "said": die.said,
     }
 
 

@@ -76,7 +76,7 @@ function show(now, changed, first) {
   const has = (...names) => names.some((name) => changed.has(name));
   if (has("status")) showStatus(view);
   if (has("waiting", "tray")) {
-    showWaiting(byId("waiting"), view.waiting, heldUp(view));
+    showWaiting(byId("waiting"), view.waiting, heldUp(view), Boolean(view.tray.left));
     document.body.dataset.stage = view.waiting.stage;
   }
   if (has("faults")) faultsList(byId("faults"), view.faults);

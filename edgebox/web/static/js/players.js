@@ -22,7 +22,7 @@ const rollKeys = h("div", { class: "row" }, h("button", { type: "button", class:
 connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`, (view, changed, first) => {
   const has = (...names) => names.some((name) => changed.has(name));
   if (has("status")) showStatus(view);
-  if (has("waiting", "tray")) showWaiting(byId("waiting"), view.waiting, heldUp(view));
+  if (has("waiting", "tray")) showWaiting(byId("waiting"), view.waiting, heldUp(view), Boolean(view.tray.left) && !view.waiting.by_gm);
   if (has("faults")) faultsList(byId("faults"), view.faults);
   if (has("map", "status")) {
     fill(byId("map"), view.map

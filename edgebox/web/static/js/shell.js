@@ -1,6 +1,7 @@
 // What every page has: the header, the state of the system, the theme, notes.
 
 import { byId, capital, fill, h, s, say } from "./dom.js";
+import { ask } from "./post.js";
 
 const PAGES = [["/", "Box"], ["/players", "Players"], ["/gm", "GM"]];
 export const STATES = ["normal", "warned", "alarmed"];
@@ -67,11 +68,14 @@ export function showStatus(view) {
   document.title = `${name}Edgebox`;
 }
 
-/** Say what the box waits for, and from whom. */
-export function showWaiting(node, waiting, hint = "") {
+/** Say what the box waits for, and from whom; who does not see the tray can let it look there again. */
+export function showWaiting(node, waiting, hint = "", again = false) {
   if (!node.firstChild) node.append(h("strong", {}), h("span", {}));
-  say(node.firstChild, capital(waiting.whom));
-  say(node.lastChild, waiting.what + hint);
+  const [whom, what, look] = node.children;
+  say(whom, capital(waiting.whom));
+  say(what, waiting.what + hint);
+  if (!again) look?.remove();
+  else if (!look) node.append(h("button", { type: "button", class: "soft", onclick: () => ask("/look-again") }, "Look again"));
   node.dataset.gm = waiting.by_gm ? "yes" : "no";
 }
 
@@ -80,6 +84,7 @@ export function heldUp({ tray, waiting }) {
   if (!["roll", "side-roll"].includes(waiting.stage)) return "";
   if (tray.moving) return tray.doubt && ` – ${tray.doubt}`;
   const doubtful = tray.dice.filter((die) => !die.sure).length;
-  const why = doubtful ? `${doubtful} in doubt, look at the box` : tray.wrong || (tray.doubt && `in doubt: ${tray.doubt}`);
+  const wrong = [doubtful && `${doubtful} in doubt, look at the box`, tray.wrong].filter(Boolean).join("; ");
+  const why = tray.left || wrong || (tray.doubt && `in doubt: ${tray.doubt}`);
   return why && ` – ${why}`;
 }

@@ -9,6 +9,7 @@ import { heldUp } from "./shell.js";
 const PATIENCE = 2000; // a box that nobody asked for a picture for 4 seconds makes no new ones
 const REACH = 45; // pixels of the camera's picture
 const NAME_HIGH = 42; // likewise
+const DOUBTED = ".doubtful, .doubt:not(.told)";
 const phone = matchMedia("(max-width: 600px)"); // names are larger there, as the picture is small
 
 export function makeTray(node) {
@@ -17,9 +18,10 @@ export function makeTray(node) {
   const spoken = h("p", { class: "unseen-text", role: "status" });
   const roll = h("button", { type: "button", class: "roll", data: { key: "roll" }, onclick: () => ask("/roll") }, "Roll");
   const take = h("button", { type: "button", class: "soft", hidden: true, onclick: () => ask("/take-dice") }, "The dice are right");
+  const again = h("button", { type: "button", class: "soft", hidden: true, onclick: () => ask("/look-again") }, "Look again");
   const picture = h("img", { alt: "The tray, from above", class: "camera" });
   const dialog = settleDialog();
-  node.append(table, h("div", { class: "tray-foot" }, result, h("div", { class: "tray-keys" }, take, roll)), spoken, dialog.node);
+  node.append(table, h("div", { class: "tray-foot" }, result, h("div", { class: "tray-keys" }, again, take, roll)), spoken, dialog.node);
   let shown = "";
   let standing = "";
   let overlay = null;
@@ -47,11 +49,14 @@ export function makeTray(node) {
     say(roll, tray.picture === null ? "Roll" : "Roll at random");
     roll.classList.toggle("soft", tray.picture !== null); // dice are thrown there, and may lie there
     take.hidden = !(check && !tray.moving && !tray.wrong && (tray.doubt || tray.dice.some((die) => !die.sure)));
+    again.hidden = !(check && tray.left);
     const focused = table.contains(document.activeElement);
+    const doubted = focused && document.activeElement.matches(DOUBTED);
     if (tray.picture === null) {
       if (key !== shown) drawn(tray, check, last, landed);
     } else camera(tray, key !== shown);
-    if (focused && !table.contains(document.activeElement)) (table.querySelector("[tabindex='0'], button") ?? table).focus();
+    const said = doubted && document.activeElement.matches(".told"); // on to the next one in doubt
+    if (focused && (said || !table.contains(document.activeElement))) (table.querySelector(DOUBTED) ?? table.querySelector("[tabindex='0'], button") ?? table).focus();
     const told = summary(tray, check, last, view);
     if ((told?.outerHTML ?? "") !== standing) {
       fill(result, told);
@@ -74,8 +79,8 @@ export function makeTray(node) {
 
   function button(die, place) {
     const drawing = die.die ? dieDrawing(die.die, die.face, { size: 66 }) : strange(die);
-    if (die.sure) return drawing;
-    return h("button", { type: "button", class: "doubt", data: { key: `die${place}` }, title: die.reason, "aria-label": `${die.die ?? "die"}, ${faceWords(die.face)}: not sure, ${die.reason}. Say what it is.`, onclick: () => dialog.open(place, die) }, drawing, h("span", {}, "?"));
+    if (!asksOf(die)) return drawing;
+    return h("button", { type: "button", class: die.sure ? "doubt told" : "doubt", data: { key: `die${place}` }, title: die.reason, "aria-label": `${die.die ?? "die"}, ${faceWords(die.face)}: ${asksOf(die)}`, onclick: () => dialog.open(place, die) }, drawing, h("span", {}, die.sure ? "✓" : "?"));
   }
 
   function camera(tray, again) {
@@ -93,9 +98,9 @@ export function makeTray(node) {
     picture.src = `/picture.jpg?n=${which}`;
   }
 
-  /** Room around a doubtful die that a finger finds; it lies below all dice. */
+  /** Room around a die that can be said that a finger finds; it lies below all dice. */
   function reach(die, place) {
-    if (!die.box || die.sure) return null;
+    if (!die.box || !asksOf(die)) return null;
     const [x, y, width, height] = die.box;
     const node = s("rect", { class: "reach", x: x - REACH, y: y - REACH, width: width + 2 * REACH, height: height + 2 * REACH });
     node.addEventListener("click", () => dialog.open(place, die));
@@ -106,14 +111,14 @@ export function makeTray(node) {
     if (!die.box) return null;
     const [x, y, width, height] = die.box;
     const words = die.die ? `${capital(die.die)}, ${faceWords(die.face)}` : die.words || "?";
-    const group = s("g", { class: die.sure ? "seen" : "seen doubtful", "data-die": place, "data-key": `die${place}`, role: "img", "aria-label": words },
+    const group = s("g", { class: !die.sure ? "seen doubtful" : die.said ? "seen told" : "seen", "data-die": place, "data-key": `die${place}`, role: "img", "aria-label": words },
       s("title", {}, words),
       s("rect", { class: "around", x, y, width, height, rx: 10 }),
       named(die, x, y, picture.naturalWidth || 1280));
-    if (!die.sure) {
+    if (asksOf(die)) {
       group.setAttribute("tabindex", "0");
       group.setAttribute("role", "button");
-      group.setAttribute("aria-label", `${words}: not sure, ${die.reason}. Say what it is.`);
+      group.setAttribute("aria-label", `${words}: ${asksOf(die)}`);
       group.addEventListener("click", () => dialog.open(place, die));
       group.addEventListener("keydown", (event) => {
         if (event.key === "Enter" || event.key === " ") { event.preventDefault(); dialog.open(place, die); }
@@ -125,26 +130,34 @@ export function makeTray(node) {
   return { show, roll };
 }
 
-/** A die's letter and symbols above it, within a picture so wide; a die in doubt has a question mark. */
+/** What a die's button is for: one in doubt is said to be something, and what was said can be mended. */
+function asksOf(die) {
+  if (!die.sure) return `not sure, ${die.reason}. Say what it is.`;
+  return die.said ? "somebody said so. Say otherwise." : "";
+}
+
+/** A die's letter and symbols above it, within a picture so wide; marked if it is in doubt, or somebody said what it is. */
 function named(die, x, y, wide) {
   const marks = /^[a-z]+$/.test(die.face ?? "") ? [...die.face] : [];
   const text = `${die.die ? letterOf(die.die) : die.words || "?"}${die.face && !marks.length ? ` ${die.face}` : die.face === "" ? " –" : ""}`;
   const start = text.length * 17 + 16;
-  const width = start + marks.length * 34 + (die.sure ? 0 : 24) + 4;
+  const mark = !die.sure ? "?" : die.said ? "✓" : "";
+  const width = start + marks.length * 34 + (mark ? 24 : 0) + 4;
   const scale = phone.matches ? 1.6 : 1;
   const left = Math.max(0, Math.min(x, wide - width * scale));
   return s("g", { transform: `translate(${left} ${Math.max(NAME_HIGH * scale, y) - 4}) scale(${scale})` },
     s("rect", { class: "label", x: 0, y: -37, width, height: 38, rx: 7 }),
     s("text", { x: 10, y: -9 }, text),
     marks.map((letter, at) => glyph(letter, start + at * 34 + 12, -18, 14)),
-    !die.sure && s("text", { x: width - 25, y: -9 }, "?"));
+    mark && s("text", { x: width - 25, y: -9 }, mark));
 }
 
 function summary(tray, check, last, { waiting, fight, side }) {
   const doubtful = tray.dice.filter((die) => !die.sure).length;
   const injury = waiting.stage === "result" ? fight?.injury : null;
   if (tray.moving) return h("p", {}, tray.doubt || "Dice are moving …");
-  if (check && doubtful) return h("p", {}, h("strong", {}, `${doubtful} in doubt`), ": click the die marked ?");
+  if (check && tray.left) return h("p", {}, tray.left);
+  if (check && doubtful) return h("p", {}, h("strong", {}, `${doubtful} in doubt`), `: click the die marked ?${tray.wrong && `; ${tray.wrong}`}`);
   if (check && tray.wrong) return h("p", {}, h("strong", {}, capital(tray.wrong)));
   if (check && tray.doubt) return h("p", {}, h("strong", {}, "In doubt"), `: ${tray.doubt}`);
   if (check) return h("p", { class: "check-head" }, h("strong", {}, check.who), ` · ${check.purpose} `, check.chances.success === undefined ? null : h("span", { class: "chip" }, `${Math.round(check.chances.success * 100)} % success`));
@@ -158,7 +171,7 @@ function strange(die) {
   return h("span", { class: "strange" }, die.words || "?");
 }
 
-/** Asks what a doubtful die is, as long as it lies there. */
+/** Asks what a die is that is in doubt, or was said to be something, as long as it lies there. */
 function settleDialog() {
   let number = 0;
   let asked = null;
@@ -178,7 +191,7 @@ function settleDialog() {
     fill(faces, FACES[kind].map((face) => h("button", {
       type: "button", data: { key: `face-${face}` }, "aria-label": faceWords(face),
       // refused or not: a note that says why would lie behind it, seen by nobody on a phone
-      onclick: async () => { await ask("/settle", { number, die: kind, face, box: asked.box }); node.close(); },
+      onclick: async () => { await ask("/settle", { number, die: kind, face, box: asked.box, said: asked.said }); node.close(); },
     }, dieDrawing(kind, face, { size: 58, label: false }), h("span", {}, faceWords(face)))));
   }
   return {
@@ -191,7 +204,7 @@ function settleDialog() {
       number = place;
       asked = die;
       kind = offered.includes(die.die) ? die.die : offered[0];
-      why.textContent = die.reason ? `The eye is not sure: ${die.reason}.` : "The eye is not sure.";
+      why.textContent = die.sure ? `Somebody said: ${faceWords(die.face)}.` : die.reason ? `The eye is not sure: ${die.reason}.` : "The eye is not sure.";
       draw();
       node.showModal();
       kinds.querySelector("[aria-pressed=true]").focus();
