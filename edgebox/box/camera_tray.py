@@ -83,6 +83,8 @@ class CameraTray:
         """The number of the look that it was given in."""
         self.old: Reading | None = None
         """The dice of an earlier roll, for as long as some of them may lie there."""
+        self.done_in = 0
+        """The last look whose roll is over; 0: that one was taken back."""
         self._thrown = False
         """Whether they were thrown for the roll that was over last: it was not typed, or random."""
         self._thread: threading.Thread | None = None
@@ -100,11 +102,13 @@ class CameraTray:
 
     def done(self) -> None:
         """Take note that a roll is over, taken or given up: what lies there is of no other."""
-        self.old, self._thrown = self.given, self.given_in == self.number
+        self.old, self.done_in = self.given, self.number
+        self._thrown = self.given_in == self.number
 
     def undone(self) -> None:
         """Take note that the last roll was taken back: dice of it may stay for the next one."""
         self.old = None if self._thrown and self.old is self.given else self.given
+        self.done_in = 0
 
     def rest(self) -> None:
         """Watch no longer."""

@@ -39,6 +39,8 @@ class Watching(Protocol):
     """The number of the look that it was given in."""
     old: Reading | None
     """The dice of an earlier roll, for as long as some of them may lie there."""
+    done_in: int
+    """The last look whose roll is over; 0: that one was taken back."""
 
     @property
     def asked(self) -> Asked:
@@ -146,6 +148,8 @@ class TrayWatcher:
             self._tell((), look, moving=False, lie_there=True)
             return
         tray.given, tray.given_in = reading, look
+        if look <= tray.done_in:
+            tray.old = reading  # the roll was over before they were read
         self._read_out(reading, asked, look)
 
     def _forget(self) -> None:

@@ -163,6 +163,35 @@ def test_a_random_roll_that_is_taken_back_makes_no_throw_of_dice_that_lay_there(
     watched.close()
 
 
+def test_dice_that_are_read_when_their_roll_is_over_already_are_of_no_other(
+    still: list[Frame | Exception],
+) -> None:
+    """They came to rest just as somebody let the roll fall at random."""
+    touched = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
+    later = [picture(190, 1.4 + n / 30) for n in range(30)]
+
+    def over() -> None:
+        watched.meanwhile = lambda: None
+        watched.tray.done()
+        watched.tray.look(YG)
+
+    def one_lies_elsewhere() -> None:
+        moved = replace(ROLL.dice[1], box=(90, 60, 30, 30))
+        watched.reading = replace(ROLL, dice=(ROLL.dice[0], moved))
+
+    all_but_at_rest = still[13]
+    watched = Watched(
+        Cued(
+            [*still, *touched, *later],
+            (all_but_at_rest, lambda: setattr(watched, "meanwhile", over)),
+            (touched[0], one_lies_elsewhere),
+        )
+    )
+    watched.tray.look(YG)
+    assert watched.next(TrayRead, lambda read: read.look == 2).reason == LayThere.SOME
+    watched.close()
+
+
 def test_dice_of_a_check_that_was_given_up_are_no_throw_for_the_one_before_it(
     still: list[Frame | Exception],
 ) -> None:

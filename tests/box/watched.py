@@ -95,10 +95,13 @@ class Watched:
         self.left = list(sources)
         self.sources = [source for source in sources if isinstance(source, Source)]
         self.asked: list[Asked] = []
+        self.meanwhile: Callable[[], object] = lambda: None
+        """Is called while a frame is read."""
         self.cameras: list[CameraSettings] = []
 
         def read(_frame: Frame, asked: Asked) -> Reading:
             self.asked.append(asked)
+            self.meanwhile()
             return self.reading
 
         def opened(camera: CameraSettings) -> Any:
