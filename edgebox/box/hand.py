@@ -205,7 +205,7 @@ class Hand:
     def known(self) -> tuple[TrayDie, ...]:
         """The dice of which a person said what they are, now or before a hand came in."""
         now = tuple(die for die in self.dice if die.said)
-        return now + tuple(die for die in self.said if not any(_lies_as(die, one) for one in now))
+        return now + tuple(die for die in self.said if not any(lies_as(die, one) for one in now))
 
     def kept_from(self, before: Hand, *, untouched: bool = False) -> Hand:
         """Return a new reading with what a person said about dice that lie as they did.
@@ -217,7 +217,7 @@ class Hand:
         """
         known = before.known
         dice = tuple(
-            next((replace(die, box=new.box) for die in known if _lies_as(die, new)), new)
+            next((replace(die, box=new.box) for die in known if lies_as(die, new)), new)
             if untouched or not new.sure
             else new
             for new in self.dice
@@ -225,7 +225,7 @@ class Hand:
         return replace(self, dice=dice)
 
 
-def _lies_as(die: TrayDie, other: TrayDie) -> bool:
+def lies_as(die: TrayDie, other: TrayDie) -> bool:
     """Return whether two dice lie so near to each other that nobody touched the one."""
     if die.box is None or other.box is None:
         return False

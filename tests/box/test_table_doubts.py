@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from edgebox.box import rolling
@@ -212,6 +214,32 @@ def test_it_is_heard_when_the_box_asks_and_only_then(rig: Rig) -> None:
     rig.tray.stir()
     rig.settle()
     assert "refused" not in heard(0)
+
+
+@pytest.mark.parametrize("order", [1, -1], ids=["in the same order", "in another order"])
+def test_a_die_that_is_turned_stays_so_while_it_is_read_anew(rig: Rig, order: int) -> None:
+    """The camera found its focus meanwhile; another die would be said to be right."""
+    rig.lay(RIGHT, 1, 3)
+    rig.tap("down")
+    assert rig.desk.hand is not None
+    sharper = [
+        replace(die, box=(40 * at + 1, 10, 30, 30)) for at, die in enumerate(rig.desk.hand.dice)
+    ]
+    look = rig.tray.number
+    rig.post(TrayRead(tuple(sharper[::order]), False, "", look, untouched=True))
+    assert rig.screen(f.Doubt).die.die is Die.PROFICIENCY
+    assert rig.screen(f.Doubt).die.face == "aa"
+    rig.tap("confirm", "confirm")
+    assert rig.screen(f.NetShown).net == Roll.parse("Y:s Y:aa G:- P:- P:t").net
+
+
+def test_a_die_that_a_hand_may_have_turned_is_asked_about_from_the_start(rig: Rig) -> None:
+    rig.lay(RIGHT, 1)
+    rig.tap("down")
+    rig.tray.stir()
+    rig.settle()
+    rig.lay(RIGHT, 1)
+    assert rig.screen(f.Doubt).die.face == "sa"
 
 
 def test_what_a_person_said_of_a_die_holds_while_a_hand_sets_another_right(rig: Rig) -> None:

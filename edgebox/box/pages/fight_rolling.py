@@ -60,7 +60,7 @@ class InjuryPage(FightRollPage):
 
     def doubt(self, hand: Hand, die: TrayDie, status: f.Status) -> f.Facts:
         """Return the first die in doubt, as a person has turned it so far."""
-        at = hand.doubtful[0]
+        at = self.asked_about(hand)
         shown = hand
         if die.die is not None and die.face is not None:
             shown = hand.settled(at, die.die, die.face)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from edgebox.box import rolling
 from edgebox.box.desk import Desk
-from edgebox.box.hand import LEFT, Hand, next_die, next_face
+from edgebox.box.hand import LEFT, Hand, lies_as, next_die, next_face
 from edgebox.box.inputs import TrayDie
 from edgebox.box.pages.looking import known
 from edgebox.box.pages.page import Page
@@ -37,8 +37,8 @@ class RollPage(Page):
         """The first row of seen dice that is shown."""
         self._die: TrayDie | None = None
         """The doubtful die as it was turned, before it is said to be right."""
-        self._of: tuple[int, TrayDie] | None = None
-        """Which die that is, and how it was read."""
+        self._of: TrayDie | None = None
+        """How that die was read."""
         self._editing_die = False
 
     # --- what is shown ----------------------------------------------------------------------------
@@ -52,6 +52,7 @@ class RollPage(Page):
             return self.by_hand(hand, status, keys)
         if hand.at_rest and hand.doubtful:
             return self.doubt(hand, self._turned(hand), status)
+        self._of = None
         if hand.at_rest and not hand.fits:
             return self.wrong(hand, status)
         if hand.dice or hand.moving:
@@ -84,7 +85,7 @@ class RollPage(Page):
 
     def doubt(self, hand: Hand, die: TrayDie, status: f.Status) -> f.Facts:
         """Return the first die in doubt, as a person has turned it so far."""
-        place = hand.doubtful[0]
+        place = self.asked_about(hand)
         kind = die.die if isinstance(die.die, Die) else Die.ABILITY
         return f.Doubt(
             status=status,
@@ -215,14 +216,21 @@ class RollPage(Page):
 
     # --- dice in doubt ----------------------------------------------------------------------------
 
+    def asked_about(self, hand: Hand) -> int:
+        """Return the place of the doubtful die that a person looks at, as long as it lies there."""
+        of, dice = self._of, hand.dice
+        same = (at for at in hand.doubtful if of is not None and _stays(of, dice[at]))
+        place = next(same, None)
+        if place is None:
+            place, self._die, self._editing_die = hand.doubtful[0], None, False
+        self._of = dice[place]
+        return place
+
     def _turned(self, hand: Hand) -> TrayDie:
         """Return the doubtful die as a person has turned it so far."""
-        place = hand.doubtful[0]
-        if self._of != (place, hand.dice[place]):
-            self._of, self._die, self._editing_die = (place, hand.dice[place]), None, False
+        read = hand.dice[self.asked_about(hand)]
         if self._die is not None:
             return self._die
-        read = hand.dice[place]
         # most likely it is the one that is missing
         die = read.die or self.likely(hand)
         return read if read.face is not None else replace(read, die=die, face=die.faces[0])
@@ -247,7 +255,11 @@ class RollPage(Page):
             return
         assert die.die is not None
         self._die = None
-        rolling.settle(desk, hand.doubtful[0], die.die, die.face or "")
+        rolling.settle(desk, self.asked_about(hand), die.die, die.face or "")
+
+
+def _stays(die: TrayDie, now: TrayDie) -> bool:
+    return die == now or lies_as(die, now)
 
 
 def why(die: TrayDie) -> str:

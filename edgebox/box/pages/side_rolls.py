@@ -158,7 +158,7 @@ class SideSixPage(SideRollPage):
     def doubt(self, hand: Hand, die: TrayDie, status: f.Status) -> f.Facts:
         """Return the first die in doubt, as a person has turned it so far."""
         six = isinstance(die.die, SixSided) and die.face
-        place = hand.doubtful[0]
+        place = self.asked_about(hand)
         return d6.D6Doubt(
             status=status,
             face=int(die.face or 0) if six else None,
