@@ -2,64 +2,28 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import cv2
 import numpy as np
 import pytest
 from selenium.webdriver.common.keys import Keys
 
 from edgebox.box.hand import LEFT
-from edgebox.box.inputs import (
-    RollBeside,
-    TakeBack,
-    TrayDie,
-    TrayRead,
-    TraySeen,
-    TypeSixes,
-    Wake,
-)
+from edgebox.box.inputs import RollBeside, TakeBack, TrayDie, TrayRead, TraySeen, TypeSixes, Wake
 from edgebox.box.snapshot import Stage
-from edgebox.box.tray_watcher import tray_die
-from edgebox.dice import Die, Pool
+from edgebox.dice import Die
 from edgebox.slicing.commands import Do
-from edgebox.vision.reading import DieReading
 from edgebox.web.besides_six import six_in
 from tests.web.browser import Browser
 from tests.web.conftest import Serve
-from tests.web.served import PictureTray, Served
-
-_TRAY = Path(__file__).parents[2] / "docs" / "pictures" / "trays" / "starwars" / "roll00.jpg"
-
-
-def _under_a_camera(table: Served, browser: Browser, page: str = "") -> PictureTray:
-    """Let a check of five dice wait for what the camera sees, and open a page."""
-    tray = PictureTray(table.table.post, _TRAY.read_bytes())
-    table.table.desk.tray, table.table.desk.dice = tray, "camera"
-    browser.open(table.url + page)
-    assert table.do(Do.ENTER).ok
-    table.when(lambda snapshot: snapshot.tray.picture_number == 1)
-    return tray
-
-
-def _dice(letters: str, *doubtful: int, left: int = 0) -> tuple[TrayDie, ...]:
-    return tuple(
-        TrayDie(
-            die,
-            "",
-            place not in doubtful,
-            "leans" if place in doubtful else "",
-            (left + 200 * place, 300, 120, 120),
-        )
-        for place, die in enumerate(Pool.parse(letters))
-    )
+from tests.web.served import PictureTray
+from tests.web.trays import TRAY, dice_of, in_doubt, under_a_camera
 
 
 def test_dice_that_are_missing_or_too_many_are_named(browser: Browser, serve: Serve) -> None:
     """Once they lie still: nobody is to wait for dice that move no more."""
     table = serve()
-    tray = _under_a_camera(table, browser)
-    lie = _dice("YYGGP")
+    tray = under_a_camera(table, browser)
+    lie = dice_of("YYGGP")
     table.table.post(TraySeen(lie, True, tray.number))
     browser.reads("#tray .result", "Dice are moving")
     tray.lay(*lie)
@@ -77,12 +41,12 @@ def test_who_does_not_see_the_tray_is_told_what_is_waited_for(
     browser: Browser, serve: Serve, page: str
 ) -> None:
     table = serve()
-    tray = _under_a_camera(table, browser, page)
-    tray.lay(*_dice("YYGGP"))
+    tray = under_a_camera(table, browser, page)
+    tray.lay(*dice_of("YYGGP"))
     browser.reads("#waiting", "enter I/O – missing 1 difficulty; too many: 1 ability")
-    tray.lay(*_dice("YYGPP", 1))
+    tray.lay(*dice_of("YYGPP", 1))
     browser.reads("#waiting", "enter I/O – 1 in doubt, look at the box")
-    table.table.post(TrayRead(_dice("YYGPP"), False, "the picture is dark", tray.number))
+    table.table.post(TrayRead(dice_of("YYGPP"), False, "the picture is dark", tray.number))
     browser.reads("#waiting", "enter I/O – in doubt: the picture is dark")
     table.table.post(TraySeen((), True, tray.number))
     browser.when(lambda: browser.text("#waiting").endswith("enter I/O"))
@@ -94,36 +58,18 @@ def test_dice_can_be_said_to_be_right_only_while_they_lie_still(
     browser: Browser, serve: Serve
 ) -> None:
     table = serve()
-    tray = _under_a_camera(table, browser)
-    table.table.post(TraySeen(_dice("YYGPP", 1), True, tray.number))
+    tray = under_a_camera(table, browser)
+    table.table.post(TraySeen(dice_of("YYGPP", 1), True, tray.number))
     browser.when(lambda: len(browser.all(".outlines .seen")) == 5)
     assert "The dice are right" not in [each.text for each in browser.all("#tray button")]
     assert not browser.all("#tray .roll:enabled"), "nor do dice fall at random beside them"
-    tray.lay(*_dice("YYGGP", 1))
+    tray.lay(*dice_of("YYGGP", 1))
     browser.reads("#tray .result", "1 in doubt")
     assert [each.text for each in browser.all("#tray button") if each.text] == ["Roll at random"]
-    table.table.post(TrayRead(_dice("YYGPP"), False, "the picture is dark", tray.number))
+    table.table.post(TrayRead(dice_of("YYGPP"), False, "the picture is dark", tray.number))
     browser.reads("#tray .result", "In doubt: the picture is dark")
     browser.click("#tray button", "The dice are right")
     table.when(lambda snapshot: snapshot.last_roll is not None)
-
-
-def test_what_is_asked_about_a_die_is_asked_no_more_once_others_lie_there(
-    browser: Browser, serve: Serve
-) -> None:
-    """The answer would be taken for another die."""
-    table = serve()
-    tray = _under_a_camera(table, browser)
-    tray.lay(*_dice("YYGPP", 1, 3))
-    browser.click(".doubtful .around")
-    browser.reads("dialog.settle[open]", "not sure: leans")
-    tray.lay(*_dice("YYGPP", 1, 3, left=40))
-    browser.when(lambda: not browser.all("dialog.settle[open]"))
-    browser.click(".doubtful .around")
-    browser.reads("dialog.settle[open]", "not sure: leans")
-    tray.lay(*_dice("YYGPP"))
-    table.when(lambda snapshot: snapshot.last_roll is not None)
-    browser.when(lambda: not browser.all("dialog.settle[open]"))
 
 
 def test_a_random_roll_is_not_what_stands_out_beside_dice_that_were_thrown(
@@ -136,33 +82,21 @@ def test_a_random_roll_is_not_what_stands_out_beside_dice_that_were_thrown(
     assert table.do(Do.ENTER).ok
     browser.when(lambda: browser.all("#tray .roll:not([hidden])"))
     without = browser.run(colour)
-    tray = PictureTray(table.table.post, _TRAY.read_bytes())
+    tray = PictureTray(table.table.post, TRAY.read_bytes())
     table.table.desk.tray, table.table.desk.dice = tray, "camera"
     table.table.post(Wake())
     browser.reads("#tray .roll", "Roll at random")
     assert browser.run(colour) != without
 
 
-def test_why_an_answer_about_a_die_is_refused_can_be_read(browser: Browser, serve: Serve) -> None:
-    """It does not lie behind the question; on a phone that hides all else."""
-    table = serve()
-    tray = _under_a_camera(table, browser)
-    tray.lay(*_dice("YYGPP", 1, 3))
-    browser.click(".doubtful .around")
-    browser.run("window.fetch = () => Promise.reject()")
-    browser.click("dialog.settle[open] .faces button")
-    browser.reads("#note", "The box can't be reached.")
-    browser.when(lambda: not browser.all("dialog.settle[open]"))
-
-
 def test_dice_are_outlined_where_they_lie_in_a_small_picture_too(
     browser: Browser, serve: Serve
 ) -> None:
     table = serve()
-    tray = _under_a_camera(table, browser)
+    tray = under_a_camera(table, browser)
     tray.jpeg = cv2.imencode(".jpg", np.zeros((480, 640, 3), np.uint8))[1].tobytes()
     browser.open(table.url)
-    tray.lay(*_dice("YYG", 0))
+    tray.lay(*dice_of("YYG", 0))
     browser.when(lambda: len(browser.all(".outlines .seen")) == 3)
     share = (
         "const die = document.querySelector('[data-die=\"2\"] .around').getBoundingClientRect();"
@@ -175,50 +109,10 @@ def test_dice_are_outlined_where_they_lie_in_a_small_picture_too(
 def test_the_picture_of_the_tray_goes_on_by_itself(browser: Browser, serve: Serve) -> None:
     """The camera makes a new one only for who asks: after an outage the page has to ask again."""
     table = serve()
-    tray = _under_a_camera(table, browser)
+    tray = under_a_camera(table, browser)
     browser.when(lambda: tray.asked > 0)
     before = tray.asked
     browser.when(lambda: tray.asked > before + 1)
-
-
-def test_a_doubtful_die_is_settled_by_clicking_it(browser: Browser, serve: Serve) -> None:
-    """The camera's picture has each die outlined and named; the one in doubt asks what it is."""
-    table = serve()
-    tray = PictureTray(table.table.post, _TRAY.read_bytes())
-    table.table.desk.tray, table.table.desk.dice = tray, "camera"
-    browser.open(table.url)
-    assert table.do(Do.ENTER).ok
-    table.when(lambda snapshot: snapshot.tray.picture_number == 1)
-    seen = [(Die.PROFICIENCY, "s"), (Die.PROFICIENCY, "ss"), (Die.ABILITY, "a")]
-    seen += [(Die.DIFFICULTY, "t"), (Die.DIFFICULTY, "f")]
-    tray.lay(
-        *(
-            TrayDie(
-                die, face, place != 3, "" if place != 3 else "leans", (200 * place, 300, 120, 120)
-            )
-            for place, (die, face) in enumerate(seen)
-        )
-    )
-    browser.when(lambda: len(browser.all(".outlines .seen")) == 5)
-    assert browser.when(
-        lambda: browser.run("return document.querySelector('.camera').naturalWidth")
-    )
-    browser.click(".doubtful .around")
-    browser.reads("dialog.settle", "not sure: leans")
-    kinds = {
-        each.get_dom_attribute("data-key") for each in browser.all("dialog.settle .kinds button")
-    }
-    assert kinds == {"ability", "difficulty", "proficiency"}, "those of the check"
-    browser.run(
-        "const post = window.fetch;"
-        "window.fetch = (url, sent) => { window.sent = sent.body; return post(url, sent); }"
-    )
-    browser.click('.faces [data-key="face-tt"]')
-    where = browser.when(lambda: browser.run("return JSON.parse(window.sent).box"))
-    assert where == [600, 300, 120, 120], "it is said of the die that lies there, no other"
-    last = table.when(lambda snapshot: snapshot.last_roll is not None).last_roll
-    assert last
-    assert str(last.roll) == "Y:s Y:ss G:a P:tt P:f"
 
 
 def test_below_the_tray_stands_what_a_d6_roll_came_to(browser: Browser, serve: Serve) -> None:
@@ -236,78 +130,14 @@ def test_below_the_tray_stands_what_a_d6_roll_came_to(browser: Browser, serve: S
     assert "threats" not in browser.text("#tray .result")
 
 
-def _in_doubt(table: Served, browser: Browser, *dice: TrayDie) -> PictureTray:
-    tray = _under_a_camera(table, browser)
-    tray.lay(*dice)
-    browser.when(lambda: len(browser.all(".outlines .seen")) == len(dice))
-    return tray
-
-
-def test_doubtful_dice_are_settled_with_the_keyboard_alone(browser: Browser, serve: Serve) -> None:
-    """The focus goes on to the next one in doubt, and stays there when dice are read anew."""
-    table = serve()
-    tray = _in_doubt(table, browser, *_dice("YYGPP", 1, 3))
-    browser.run("document.querySelector('.doubtful').focus()")
-    browser.key(Keys.ENTER)
-    browser.when(lambda: browser.all("dialog.settle[open]"))
-    browser.when(lambda: browser.focused("aria-pressed") == "true")
-    browser.key(Keys.ESCAPE)
-    browser.when(lambda: browser.focused("data-key") == "die1")
-    browser.key(Keys.ENTER)
-    browser.click('.faces [data-key="face-s"]')
-    browser.when(lambda: browser.focused("data-key") == "die3")
-    browser.key(Keys.SPACE)
-    browser.when(lambda: browser.focused("data-key") == "difficulty")
-    browser.key(Keys.ESCAPE)
-    browser.when(lambda: browser.focused("data-key") == "die3")
-    tray.lay(*_dice("YYGPP", 1, 3, left=40))
-    browser.when(lambda: len(browser.all(".doubtful")) == 2)
-    browser.when(lambda: browser.focused("data-key") == "die3")
-
-
-def test_what_was_said_of_a_die_is_marked_and_can_be_said_otherwise(
-    browser: Browser, serve: Serve
-) -> None:
-    """By a click and by the keyboard: a finger slips."""
-    table = serve()
-    _in_doubt(table, browser, *_dice("YYGPP", 1, 3))
-
-    def answered(face: str) -> None:
-        browser.reads("dialog.settle[open]", "What is this die?")
-        browser.click(f'.faces [data-key="face-{face}"]')
-        browser.when(lambda: not browser.all("dialog.settle[open]"))
-
-    browser.click('[data-die="1"] .around')
-    answered("s")
-    browser.reads('.told[data-die="1"]', "✓")
-    browser.click('.told[data-die="1"] .around')
-    browser.reads("dialog.settle[open]", "Somebody said: success.")
-    answered("x")
-    browser.when(lambda: "triumph" in _label(browser, 1))
-    browser.run("document.querySelector('.told').focus()")
-    browser.key(Keys.ENTER)
-    answered("aa")
-    browser.when(lambda: "advantage twice" in _label(browser, 1))
-    browser.click('[data-die="3"] .around')
-    answered("t")
-    last = table.when(lambda snapshot: snapshot.last_roll is not None).last_roll
-    assert last
-    assert str(last.roll) == "Y:- Y:aa G:- P:t P:-"
-
-
-def _label(browser: Browser, place: int) -> str:
-    """Return how a die of the camera's picture is read aloud."""
-    return str(browser.all(f'[data-die="{place}"]')[0].get_dom_attribute("aria-label"))
-
-
 @pytest.mark.parametrize("page", ["", "players", "gm"])
 def test_dice_that_lie_there_after_an_undo_may_be_counted_as_they_lie(
     browser: Browser, serve: Serve, page: str
 ) -> None:
     where, key = ("#waiting", "#waiting button") if page else ("#tray .result", ".tray-keys button")
     table = serve()
-    tray = _under_a_camera(table, browser, page)
-    tray.lay(*_dice("YYGPP"))
+    tray = under_a_camera(table, browser, page)
+    tray.lay(*dice_of("YYGPP"))
     table.when(lambda snapshot: snapshot.last_roll is not None)
     assert table.ask(TakeBack).ok
     table.when(lambda snapshot: snapshot.waiting.stage is Stage.ROLL)
@@ -324,7 +154,7 @@ def test_a_die_in_doubt_and_one_that_is_missing_are_both_named(
     browser: Browser, serve: Serve
 ) -> None:
     table = serve()
-    _in_doubt(table, browser, *_dice("YYGP", 1))
+    in_doubt(table, browser, *dice_of("YYGP", 1))
     browser.reads("#tray .result", "1 in doubt: click the die marked ?; missing 1 difficulty")
     browser.open(f"{table.url}players")
     browser.reads("#waiting", "1 in doubt, look at the box; missing 1 difficulty")
@@ -332,29 +162,19 @@ def test_a_die_in_doubt_and_one_that_is_missing_are_both_named(
 
 def test_what_holds_a_roll_up_is_read_aloud(browser: Browser, serve: Serve) -> None:
     table = serve()
-    tray = _in_doubt(table, browser, *_dice("YYGPP", 1))
+    tray = in_doubt(table, browser, *dice_of("YYGPP", 1))
     browser.reads("#tray [role=status]", "1 in doubt")
-    tray.lay(*_dice("YYGP"))
+    tray.lay(*dice_of("YYGP"))
     browser.reads("#tray [role=status]", "Missing 1 difficulty")
-    tray.lay(*_dice("YYGPP"))
+    tray.lay(*dice_of("YYGPP"))
     browser.reads("#tray [role=status]", "enter I/O: failure")
-
-
-def test_what_was_not_asked_for_is_to_be_taken_out(browser: Browser, serve: Serve) -> None:
-    """It was read well, so the eye has no doubt of its own."""
-    table = serve()
-    read = DieReading("d6", "4", True, 0.99, (900, 300, 80, 80))
-    strange = tray_die(read, Pool.parse("YYGPP"))
-    _in_doubt(table, browser, *_dice("YYGP"), strange)
-    browser.click(".doubtful .around")
-    browser.reads("dialog.settle", "it is none of the dice asked for: take it out")
 
 
 def test_on_a_phone_a_small_die_is_found_by_a_finger(browser: Browser, serve: Serve) -> None:
     table = serve()
     browser.size(320, 740)
     small = TrayDie(Die.ABILITY, "a", False, "leans", (500, 500, 60, 60))
-    _in_doubt(table, browser, *_dice("YYPP"), small)
+    in_doubt(table, browser, *dice_of("YYPP"), small)
     wide = browser.run("return document.documentElement.scrollWidth")
     assert wide <= 320, "nothing has to be scrolled sideways"
     assert len(browser.all(".reach")) == 1, "who taps beside a sure die is asked nothing"
@@ -382,7 +202,7 @@ def test_the_name_of_a_die_in_a_corner_is_seen_whole(
     table = serve()
     browser.size(wide, 740)
     corner = TrayDie(Die.ABILITY, "sa", False, "leans", (1200, 4, 70, 70))
-    _in_doubt(table, browser, *_dice("YYPP"), corner)
+    in_doubt(table, browser, *dice_of("YYPP"), corner)
     assert browser.when(
         lambda: browser.run(
             "const name = document.querySelector('.doubtful .label').getBoundingClientRect();"

@@ -167,6 +167,14 @@ function summary(tray, check, last, { waiting, fight, side }) {
   return null;
 }
 
+/** Whether nobody touched a die between two boxes of it, as the box itself tells. */
+function liesAs([x, y, wide, high], box) {
+  if (!box) return false;
+  const [left, top, width, height] = box;
+  const most = (wide + high) / 16;
+  return Math.abs(x + wide / 2 - left - width / 2) + Math.abs(y + high / 2 - top - height / 2) < most && Math.abs(wide - width) + Math.abs(high - height) < most;
+}
+
 function strange(die) {
   return h("span", { class: "strange" }, die.words || "?");
 }
@@ -199,7 +207,12 @@ function settleDialog() {
     /** Which kinds are asked for: the dice of the check. */
     ask(kinds) { offered = Object.keys(FACES).filter((die) => !kinds.length || kinds.includes(die)); },
     /** Which dice lie there now: what is asked about another one is asked no more. */
-    still(dice) { if (node.open && JSON.stringify(dice[number]) !== JSON.stringify(asked)) node.close(); },
+    still(dice) {
+      if (!node.open) return;
+      const at = dice.findIndex((die, place) => die.sure === asked.sure && die.said === asked.said && (asked.box ? liesAs(asked.box, die.box) : place === number));
+      if (at < 0) node.close();
+      else [number, asked] = [at, dice[at]]; // the camera has found its focus, and sees it more sharply
+    },
     open(place, die) {
       number = place;
       asked = die;
