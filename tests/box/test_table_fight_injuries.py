@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from edgebox.box.inputs import Settle, TrayDie, TrayRead
+from edgebox.box.hand import LEFT
+from edgebox.box.inputs import Settle, TrayDie, TrayRead, TraySeen
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import InjuryDice
 from edgebox.box.snapshot import Stage
@@ -141,6 +142,16 @@ def test_an_unknown_die_is_taken_for_the_one_that_is_missing() -> None:
     assert (shown.tens, shown.editing, shown.units) == (7, "units", 0)
     rig.tap("down", "confirm")
     assert rig.combat.fighters["Ann"].injuries[0].number == 71
+
+
+def test_the_two_dice_may_count_after_all_when_they_were_taken_back() -> None:
+    rig = hurt()
+    lay(rig, (TENS, "30"), (UNITS, "7"))
+    rig.tap("back")
+    rig.post(TraySeen((), False, rig.tray.number, lie_there=True))
+    assert rig.screen(InjuryDice).name == LEFT
+    rig.tap("confirm")
+    assert rig.tray.as_it_lies
 
 
 def test_r6_whoever_falls_rolls_for_a_critical_injury_at_once() -> None:
