@@ -38,6 +38,10 @@ AWAY = {6: 0.317, 8: 0.343, 10: 0.359, 12: 0.476}
 """How far the middle of a face that points across the line of sight is from the middle of a die of
 so many sides, in longer sides of its box; measured on generated rigs."""
 
+NEARER = 0.8
+"""A numeral in doubt is looked at from so much nearer, too: some makers' digits are small. Of 1,229
+ten-sided dice that reads 16 more, and 32 more surely."""
+
 NEAR = 0.06
 """An upper face that is further than this from the middle of its picture is cut out again."""
 
@@ -145,21 +149,23 @@ class Looker:
         return looks
 
     def _tell_numerals(self, image: Image, looks: list[Look]) -> None:
-        """Tell the numerals of ten-sided dice, from all sides where they are in doubt, in place."""
+        """Tell numerals, in place; those in doubt from all sides, and so from nearer."""
         which = [i for i, look in enumerate(looks) if likeliest(look.kinds) in TEN_SIDED]
-        units = [max(looks[i].place[2:]) * self._facts.numeral_margin for i in which]
-        blobs = [
-            _blob(image, looks[i].upper, unit, self._facts.face_side)
-            for i, unit in zip(which, units, strict=True)
-        ]
+        blobs = [self._numeral_blob(image, looks[i]) for i in which]
         seen = self._numerals.seen(blobs)
         for i, scores in zip(which, seen, strict=True):
             looks[i] = self._numerals.told(looks[i], scores)
-        doubtful = [n for n, i in enumerate(which) if looks[i].clear < CLEAR]
-        sides = _other_sides(self._numerals.seen, [blobs[n] for n in doubtful])
-        for n, others in zip(doubtful, sides, strict=True):
-            i = which[n]
-            looks[i] = self._numerals.told(looks[i], _mean([seen[n], *others]))
+        for i, blob, scores in zip(which, blobs, seen, strict=True):
+            if looks[i].clear < CLEAR:
+                nearer = self._numeral_blob(image, looks[i], NEARER)
+                again = [*_from_other_sides(blob), nearer, *_from_other_sides(nearer)]
+                scores = _mean([scores, *self._numerals.seen(again)])
+                looks[i] = self._numerals.told(looks[i], scores)
+
+    def _numeral_blob(self, image: Image, look: Look, nearer: float = 1.0) -> Floats:
+        """Return the upper face of a die as its numeral is looked at, or from nearer."""
+        side = max(look.place[2:]) * self._facts.numeral_margin * nearer
+        return _blob(image, look.upper, side, self._facts.face_side)
 
     def _dice_seen(self, blobs: list[Floats]) -> list[Parts]:
         return [_parted(scores, self._facts.die_parts) for scores in self._die(blobs)]
@@ -229,9 +235,14 @@ def _other_sides(
     seen: Callable[[list[Floats]], list[Seen]], blobs: list[Floats]
 ) -> list[list[Seen]]:
     """Return what is seen of each picture turned by one, two and three quarters."""
-    turned = [_turned(blob, quarters) for blob in blobs for quarters in (1, 2, 3)]
+    turned = [side for blob in blobs for side in _from_other_sides(blob)]
     answers = seen(turned)
     return [answers[start : start + 3] for start in range(0, len(answers), 3)]
+
+
+def _from_other_sides(blob: Floats) -> list[Floats]:
+    """Return a blob turned by one, two and three quarters."""
+    return [_turned(blob, quarters) for quarters in (1, 2, 3)]
 
 
 def _blob(image: Image, about: Point, side: float, pixels: int) -> Floats:

@@ -7,6 +7,7 @@ import pytest
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.look import Look
+from edgebox.vision.looking import NEARER
 from edgebox.vision.networks import FACE, Floats, LookingNetwork, facts, planes
 from edgebox.vision.numerals import Numerals
 from edgebox.vision.square import square_about
@@ -70,10 +71,16 @@ def test_a_ten_sided_die_shows_what_is_told_from_nearer(kind: str, face: str) ->
     assert asked.tolist() == planes(square_about(noise(), *look.upper, side, 64)).tolist()
 
 
-def test_a_numeral_in_doubt_is_looked_at_from_all_sides() -> None:
+def test_a_numeral_in_doubt_is_looked_at_from_all_sides_and_from_nearer() -> None:
     numerals = Sevens(sure=False)
-    assert look_at("d10", numerals).face_chances("d10")["3"] > 0.99
-    assert len({picture.tobytes() for picture in numerals.asked}) == len(numerals.asked) == 4
+    look = look_at("d10", numerals)
+    assert look.face_chances("d10")["3"] > 0.99
+    assert len({picture.tobytes() for picture in numerals.asked}) == len(numerals.asked) == 8
+    side = max(PLACE[2:]) * facts().numeral_margin * NEARER
+    nearer = planes(square_about(noise(), *look.upper, side, 64))
+    for quarters in range(4):
+        turned = np.rot90(nearer, quarters, (1, 2))
+        assert any(np.array_equal(turned, picture) for picture in numerals.asked), quarters
 
 
 @pytest.mark.parametrize("kind", ["ability", "d6", "force", "other"])
@@ -102,7 +109,7 @@ def test_the_shipped_network_tells_each_picture_for_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sure", "looks_taken", "shown"), [(True, 2, ("7", "sa", "70")), (False, 8, ("3", "sa", "30"))]
+    ("sure", "looks_taken", "shown"), [(True, 2, ("7", "sa", "70")), (False, 16, ("3", "sa", "30"))]
 )
 def test_of_many_dice_each_shows_its_own(
     sure: bool, looks_taken: int, shown: tuple[str, ...]
