@@ -25,12 +25,19 @@ class Steps:
     def __enter__(self) -> Self:
         if self._total > 0 and sys.stderr is not None and sys.stderr.isatty():
             from rich.console import Console
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+            from rich.progress import (
+                BarColumn,
+                MofNCompleteColumn,
+                Progress,
+                TextColumn,
+                TimeRemainingColumn,
+            )
 
             self._bar = Progress(
                 TextColumn("{task.description}"),
                 BarColumn(),
                 MofNCompleteColumn(),
+                TimeRemainingColumn(),
                 console=Console(stderr=True),
                 transient=True,
                 # what is printed may go to a file; it must not be led to the terminal
