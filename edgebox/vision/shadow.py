@@ -18,11 +18,13 @@ from edgebox.vision.square import square_about
 
 SAME_GRAIN = 0.4
 """From this likeness of its grain to the empty tray's on, in each of its halves, what is darker
-than that is a shadow. On 145 rigs no die of 259 that reaches into a surer find was likelier than
-0.25, and of 17 shadows under a desk lamp, made by other means, nine are."""
+than that is a shadow. Of 26 dice of generated rigs, of these made by other means, and of reference
+rigs in other light, that surer ones cover by as much as a shadow, none was likelier than 0.06, and
+of 91 finds that are none 40 are."""
 
-GRAIN_SEEN = 0.3
-"""At least this share of what may be a shadow is compared: the rest is the die that throws it."""
+GRAIN_SEEN, MOST_SEEN = 0.3, 0.65
+"""The least and the most of what may be a shadow that surer finds leave open: it begins below the
+die that throws it. Of dice that are hardly covered one was as like as 0.45, for a wall beside."""
 
 SHADED, LEAST_SHADED = -0.2, 0.15
 """The logarithm of how bright a shadow is, at most, beside the empty tray, and the least share of a
@@ -56,7 +58,7 @@ def in_shadow_of_surer(
     if empty is None:
         return False
     seen = seen_beside(place, surer, unseen)
-    if not GRAIN_SEEN <= share_of(seen) < 1:
+    if not GRAIN_SEEN <= share_of(seen) <= MOST_SEEN:
         return False
     light, grain = _light_and_grain(image, place, seen)
     light_before, grain_before = _light_and_grain(empty, place, seen)
