@@ -93,27 +93,17 @@ def in_empty_tray_beside_dice(
     return share_of(seen) >= LEAST_SEEN and _likeness(image, empty, place, seen) > SAME_BESIDE_DICE
 
 
-def in_empty_tray_beside_surer(
-    image: Image,
-    empty: Image | None,
-    place: Box,
-    surer: Iterable[Box],
-    unseen: Mask | None = None,
-) -> bool:
+def in_empty_tray_beside_surer(image: Image, empty: Image | None, place: Box, seen: Mask) -> bool:
     """Return whether a find that others reach into shows the empty tray, where those are not.
 
     Args:
         image: of the tray.
         empty: of the same tray without dice, if it is known.
         place: the find's.
-        surer: the places of finds that are surer dice.
-        unseen: as :func:`in_empty_tray` takes it.
+        seen: (S, S) what :func:`seen_beside` leaves of it beside finds that are surer dice.
     """
-    if empty is None:
-        return False
-    seen = seen_beside(place, surer, unseen)
     # what none reach into is compared as a whole
-    if not HALF_SEEN <= share_of(seen) < 1:
+    if empty is None or not HALF_SEEN <= share_of(seen) < 1:
         return False
     return _likeness(image, empty, place, seen) > SAME_BESIDE_SURER
 
@@ -134,6 +124,12 @@ def seen_beside(place: Box, dice: Iterable[Box], unseen: Mask | None) -> Mask:
     """
     open_to_view = ~covered((PIXELS, PIXELS), [_within(place, die) for die in dice], DICE_ROOM)
     return open_to_view & _known(place, unseen)
+
+
+def in_grey(image: Image, place: Box) -> Floats:
+    """Return (S, S) how bright a place is, from 0 to 255, as it is compared."""
+    square = square_about(image, *middle(place), SHARE * max(place[2:]), PIXELS)
+    return np.asarray(cv2.cvtColor(square, cv2.COLOR_BGR2GRAY), np.float32)
 
 
 def _known(place: Box, unseen: Mask | None) -> Mask:
@@ -163,8 +159,7 @@ def _likeness(image: Image, empty: Image, place: Box, seen: Mask) -> float:
 
 def _marks(image: Image, place: Box, seen: Mask) -> Floats:
     """Return (N,) how much brighter than their mean the seen parts of a place are."""
-    square = square_about(image, *middle(place), SHARE * max(place[2:]), PIXELS)
-    grey = np.asarray(cv2.cvtColor(square, cv2.COLOR_BGR2GRAY), np.float32)[seen]
+    grey = in_grey(image, place)[seen]
     return np.asarray(grey - grey.mean(), np.float32)
 
 

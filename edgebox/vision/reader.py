@@ -30,6 +30,7 @@ from edgebox.vision.printed import (
     in_empty_tray,
     in_empty_tray_beside_dice,
     in_empty_tray_beside_surer,
+    seen_beside,
 )
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.seen import Seen
@@ -297,6 +298,8 @@ def _not_printed(
 
     Those of which only what surer ones leave open looks so, or is a shadow on it, are in neither.
     """
+    if empty is None:
+        return list(findings.dice), []
     kept: list[Found] = []
     as_before: list[Found] = []
     for each in findings.dice:
@@ -304,10 +307,10 @@ def _not_printed(
         if not findings.is_new(place) and in_empty_tray(image, empty, place, unseen):
             as_before.append(each)
             continue
-        surer = [one.place for one in kept]
+        seen = seen_beside(place, [one.place for one in kept], unseen)
         if not (
-            in_empty_tray_beside_surer(image, empty, place, surer, unseen)
-            or in_shadow_of_surer(image, empty, place, surer, unseen)
+            in_empty_tray_beside_surer(image, empty, place, seen)
+            or in_shadow_of_surer(image, empty, place, seen)
         ):
             kept.append(each)
     return kept, as_before

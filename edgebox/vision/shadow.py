@@ -5,16 +5,14 @@ One lamp from the side throws such shadows, and on a light floor they are as dar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from edgebox.vision.boxes import Box, middle
+from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Image
-from edgebox.vision.printed import PIXELS, SHARE, Mask, alike, seen_beside, share_of
-from edgebox.vision.square import square_about
+from edgebox.vision.printed import Floats, Mask, alike, in_grey, share_of
 
 SAME_GRAIN = 0.4
 """From this likeness of its grain to the empty tray's on, in each of its halves, what is darker
@@ -36,29 +34,13 @@ GRAIN = 1.2
 DARKEST = 8.0
 """Added to all grey before its logarithm is taken: of what is darker noise decides."""
 
-Floats = NDArray[np.float32]
 
-
-def in_shadow_of_surer(
-    image: Image,
-    empty: Image | None,
-    place: Box,
-    surer: Iterable[Box],
-    unseen: Mask | None = None,
-) -> bool:
+def in_shadow_of_surer(image: Image, empty: Image | None, place: Box, seen: Mask) -> bool:
     """Return whether a find that others reach into is a shadow, where those are not.
 
-    Args:
-        image: of the tray.
-        empty: of the same tray without dice, if it is known.
-        place: the find's.
-        surer: the places of finds that are surer dice.
-        unseen: as :func:`in_empty_tray` takes it.
+    The arguments are those of :func:`edgebox.vision.printed.in_empty_tray_beside_surer`.
     """
-    if empty is None:
-        return False
-    seen = seen_beside(place, surer, unseen)
-    if not GRAIN_SEEN <= share_of(seen) <= MOST_SEEN:
+    if empty is None or not GRAIN_SEEN <= share_of(seen) <= MOST_SEEN:
         return False
     light, grain = _light_and_grain(image, place, seen)
     light_before, grain_before = _light_and_grain(empty, place, seen)
@@ -75,8 +57,7 @@ def _light_and_grain(image: Image, place: Box, seen: Mask) -> tuple[Floats, Floa
 
     Both are logarithms: a shadow takes the same from all it falls on.
     """
-    square = square_about(image, *middle(place), SHARE * max(place[2:]), PIXELS)
-    bright = np.log(cv2.cvtColor(square, cv2.COLOR_BGR2GRAY) + np.float32(DARKEST))
+    bright = np.log(in_grey(image, place) + np.float32(DARKEST))
     weight = seen.astype(np.float32)
     light = cv2.GaussianBlur(bright * weight, (0, 0), GRAIN)
     light /= np.maximum(cv2.GaussianBlur(weight, (0, 0), GRAIN), 1e-3)

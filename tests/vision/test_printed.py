@@ -14,9 +14,11 @@ from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.networks import Floats
 from edgebox.vision.printed import (
+    Mask,
     in_empty_tray,
     in_empty_tray_beside_dice,
     in_empty_tray_beside_surer,
+    seen_beside,
 )
 from tests.vision import shipped
 from tests.vision.test_weak_finds import reader_that_finds
@@ -30,6 +32,13 @@ def mat(noise: int = 0) -> np.ndarray:
     cv2.rectangle(picture, (105, 85), (155, 135), (60, 60, 60), 3)
     grain = np.random.default_rng(noise).normal(0, 4, picture.shape)
     return np.clip(picture + grain, 0, 255).astype(np.uint8)
+
+
+def beside_surer(
+    image: Image, empty: Image | None, place: Box, surer: Sequence[Box], unseen: Mask | None = None
+) -> bool:
+    """Return whether a find shows the empty tray where surer ones are not."""
+    return in_empty_tray_beside_surer(image, empty, place, seen_beside(place, surer, unseen))
 
 
 @pytest.mark.parametrize("light", [0.7, 1.0, 1.3])
@@ -58,7 +67,7 @@ def test_what_was_never_seen_empty_is_not_compared() -> None:
     assert in_empty_tray(now, now, PLACE, unseen)
     unseen[:, :140] = True
     assert not in_empty_tray(now, now, PLACE, unseen)
-    assert not in_empty_tray_beside_surer(now, now, PLACE, [DIE], unseen)
+    assert not beside_surer(now, now, PLACE, [DIE], unseen)
     unseen[:] = True
     assert not in_empty_tray_beside_dice(now, now, PLACE, [], unseen)
 
@@ -84,7 +93,7 @@ def test_a_print_that_a_die_lies_on_in_part_is_a_part_of_the_tray(light: float) 
 def test_what_a_die_covers_of_a_place_is_left_out_however_long_that_is(place: Box) -> None:
     now = with_a_die(mat(1))
     assert in_empty_tray_beside_dice(now, mat(2), place, [DIE])
-    assert in_empty_tray_beside_surer(now, mat(2), place, [DIE])
+    assert beside_surer(now, mat(2), place, [DIE])
 
 
 def test_a_coin_beside_a_die_is_none() -> None:
@@ -108,20 +117,20 @@ def test_a_last_strip_beside_dice_tells_nothing_however_much_it_is_as_before() -
 @pytest.mark.parametrize("light", [0.7, 1.0, 1.1])
 def test_what_looks_like_a_die_is_none_where_a_surer_one_lies_on_its_print(light: float) -> None:
     now = np.clip(with_a_die(mat(1)) * light, 0, 255).astype(np.uint8)
-    assert in_empty_tray_beside_surer(now, mat(2), PLACE, [DIE])
-    assert not in_empty_tray_beside_surer(now, None, PLACE, [DIE])
+    assert beside_surer(now, mat(2), PLACE, [DIE])
+    assert not beside_surer(now, None, PLACE, [DIE])
 
 
 def test_a_die_beside_a_surer_one_is_one_and_so_is_one_of_which_less_than_half_is_seen() -> None:
     two = with_a_die(mat(1))
     cv2.rectangle(two, (102, 82), (138, 138), (200, 40, 40), cv2.FILLED)
-    assert not in_empty_tray_beside_surer(two, mat(2), PLACE, [DIE])
+    assert not beside_surer(two, mat(2), PLACE, [DIE])
     smudged = with_a_die(mat(1))
     cv2.circle(smudged, (120, 110), 14, (60, 60, 60), cv2.FILLED)
-    assert not in_empty_tray_beside_surer(smudged, mat(2), PLACE, [DIE])
+    assert not beside_surer(smudged, mat(2), PLACE, [DIE])
     rim = (95.0, 75.0, 42.0, 80.0)
-    assert not in_empty_tray_beside_surer(mat(1), mat(2), PLACE, [rim])
-    assert in_empty_tray_beside_surer(mat(1), mat(2), PLACE, [(95.0, 75.0, 30.0, 80.0)])
+    assert not beside_surer(mat(1), mat(2), PLACE, [rim])
+    assert beside_surer(mat(1), mat(2), PLACE, [(95.0, 75.0, 30.0, 80.0)])
 
 
 @pytest.mark.parametrize("printed_on_mat", [True, False])

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import pytest
 
+from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
+from edgebox.vision.frame import Image
+from edgebox.vision.printed import seen_beside
 from edgebox.vision.shadow import in_shadow_of_surer
 from tests.vision.test_printed import DIE, with_a_die
 from tests.vision.test_weak_finds import reader_that_finds
@@ -32,37 +37,42 @@ def cork(noise: int, grain: float = 12) -> np.ndarray:
     return np.repeat(np.clip(picture, 0, 255).astype(np.uint8)[:, :, None], 3, axis=2)
 
 
+def in_shadow(image: Image, empty: Image | None, place: Box, surer: Sequence[Box]) -> bool:
+    """Return whether a find is a shadow where surer ones are not."""
+    return in_shadow_of_surer(image, empty, place, seen_beside(place, surer, None))
+
+
 @pytest.mark.parametrize("light", [0.3, 0.5, 0.8])
 def test_a_shadow_beside_the_die_that_throws_it_is_none(light: float) -> None:
-    assert in_shadow_of_surer(shaded(cork(1), light), cork(2), SHADOW, [DIE])
-    assert not in_shadow_of_surer(shaded(cork(1), light), None, SHADOW, [DIE])
+    assert in_shadow(shaded(cork(1), light), cork(2), SHADOW, [DIE])
+    assert not in_shadow(shaded(cork(1), light), None, SHADOW, [DIE])
 
 
 def test_a_dark_die_beside_another_is_no_shadow_whatever_it_bears() -> None:
     black = shaded(cork(1), 0.5)
     cv2.rectangle(black, (102, 82), (138, 138), (25, 25, 25), cv2.FILLED)
     cv2.circle(black, (120, 110), 9, (200, 200, 200), cv2.FILLED)
-    assert not in_shadow_of_surer(black, cork(2), SHADOW, [DIE])
+    assert not in_shadow(black, cork(2), SHADOW, [DIE])
 
 
 def test_a_dark_rim_below_another_die_is_no_shadow() -> None:
     rim = shaded(cork(1), 0.5)
     cv2.rectangle(rim, (126, 80), (140, 140), (25, 25, 25), cv2.FILLED)
-    assert not in_shadow_of_surer(rim, cork(2), SHADOW, [DIE])
+    assert not in_shadow(rim, cork(2), SHADOW, [DIE])
 
 
 def test_what_is_brighter_or_has_no_grain_or_is_mostly_covered_is_no_shadow() -> None:
-    assert not in_shadow_of_surer(shaded(cork(1), 1.5), cork(2), SHADOW, [DIE])
-    assert not in_shadow_of_surer(shaded(cork(1, 0), 0.5), cork(2, 0), SHADOW, [DIE])
-    assert not in_shadow_of_surer(shaded(cork(1), 0.5), cork(2), SHADOW, [])
+    assert not in_shadow(shaded(cork(1), 1.5), cork(2), SHADOW, [DIE])
+    assert not in_shadow(shaded(cork(1, 0), 0.5), cork(2, 0), SHADOW, [DIE])
+    assert not in_shadow(shaded(cork(1), 0.5), cork(2), SHADOW, [])
     covers_most = (112.0, 75.0, 80.0, 80.0)
-    assert not in_shadow_of_surer(shaded(cork(1), 0.5), cork(2), SHADOW, [covers_most])
+    assert not in_shadow(shaded(cork(1), 0.5), cork(2), SHADOW, [covers_most])
 
 
 def test_what_the_die_beside_it_hardly_covers_is_no_shadow_however_like_the_floor() -> None:
     """A wall, or light, may make a die look much like what was there before."""
     hardly = (94.0, *SHADOW[1:])
-    assert not in_shadow_of_surer(shaded(cork(1), 0.5), cork(2), hardly, [DIE])
+    assert not in_shadow(shaded(cork(1), 0.5), cork(2), hardly, [DIE])
 
 
 @pytest.mark.parametrize("known", [True, False])
