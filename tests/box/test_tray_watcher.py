@@ -16,8 +16,8 @@ from edgebox.vision.frame import Frame
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.unrest import HAND
 from tests.box.watched import GG, ROLL, YG, Cued, Source, Watched, picture, shown_last
+from tests.vision.drawn_tray import EMPTY, hand
 from tests.vision.test_late_focus import FOCUSING
-from tests.vision.test_settling import EMPTY, hand
 
 
 def test_dice_at_rest_reach_the_table_with_the_number_of_the_look(

@@ -9,7 +9,7 @@ from edgebox.vision.background import Background
 from edgebox.vision.bare_tray import BareTray
 from edgebox.vision.change import small
 from edgebox.vision.registration import moved_onto
-from tests.vision.test_settling import EMPTY
+from tests.vision.drawn_tray import EMPTY
 
 
 @pytest.mark.parametrize("colour", [(120, 150, 205), (255, 255, 255), (10, 10, 10)])

@@ -19,8 +19,8 @@ from edgebox.errors import CameraLostError
 from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
 from edgebox.vision.frames.source import FrameSource
+from tests.vision.drawn_tray import die, hand, tray
 from tests.vision.frames.fakes import write_video
-from tests.vision.test_settling import die, hand, tray
 
 FPS = 15
 

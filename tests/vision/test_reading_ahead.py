@@ -9,7 +9,7 @@ from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
 from edgebox.vision.reading_ahead import ReadingAhead
 from edgebox.vision.settling import FRAMES, STILLNESS, Settling
-from tests.vision.test_settling import EMPTY, HEAP, die, hand, thrown, tray
+from tests.vision.drawn_tray import EMPTY, HEAP, die, hand, thrown, tray
 
 FPS = 15
 
