@@ -15,6 +15,15 @@ from edgebox.vision.frame import Frame
 from edgebox.vision.reading import Reading
 from tests.box.watched import ROLL, YG, Cued, Watched, picture, shown_last
 
+ELSEWHERE = replace(ROLL.dice[1], box=(90, 60, 30, 30))
+"""The green die of the roll, in another place."""
+
+
+def moved_once_more() -> tuple[list[Frame | Exception], list[Frame | Exception]]:
+    """Return frames in which something moves after dice lay still, and those of rest after that."""
+    moving = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
+    return [*moving], [picture(190, 1.4 + n / 30) for n in range(30)]
+
 
 def test_that_dice_of_an_earlier_look_lie_there_is_told_once_though_nothing_moves(
     still: list[Frame | Exception],
@@ -49,8 +58,7 @@ def test_what_is_left_of_a_roll_that_is_over_is_not_the_next(
     Nor did the one whose roll was typed in between.
     """
     rolled = threading.Event()
-    picked_up = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
-    later = [picture(190, 1.4 + n / 30) for n in range(30)]
+    picked_up, later = moved_once_more()
 
     def one_is_left() -> None:
         assert rolled.wait(10)
@@ -82,13 +90,11 @@ def test_dice_put_beside_those_of_an_earlier_roll_are_asked_about(
 ) -> None:
     """Unless it was taken back and is rolled once more, as where the GM had forgotten a die."""
     rolled = threading.Event()
-    thrown = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
-    later = [picture(190, 1.4 + n / 30) for n in range(30)]
+    thrown, later = moved_once_more()
 
     def one_more() -> None:
         assert rolled.wait(10)
-        green = replace(ROLL.dice[1], box=(90, 60, 30, 30))
-        watched.reading = replace(ROLL, dice=(*ROLL.dice[:left], green))
+        watched.reading = replace(ROLL, dice=(*ROLL.dice[:left], ELSEWHERE))
 
     watched = Watched(Cued([*still, *thrown, *later], (thrown[0], one_more)))
     watched.tray.look(YG)
@@ -142,13 +148,11 @@ def test_a_random_roll_that_is_taken_back_makes_no_throw_of_dice_that_lay_there(
     still: list[Frame | Exception],
 ) -> None:
     rolled = threading.Event()
-    touched = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
-    later = [picture(190, 1.4 + n / 30) for n in range(30)]
+    touched, later = moved_once_more()
 
     def one_lies_elsewhere() -> None:
         assert rolled.wait(10)
-        moved = replace(ROLL.dice[1], box=(90, 60, 30, 30))
-        watched.reading = replace(ROLL, dice=(ROLL.dice[0], moved))
+        watched.reading = replace(ROLL, dice=(ROLL.dice[0], ELSEWHERE))
 
     watched = Watched(Cued([*still, *touched, *later], (touched[0], one_lies_elsewhere)))
     watched.tray.look(YG)
@@ -167,8 +171,7 @@ def test_dice_that_are_read_when_their_roll_is_over_already_are_of_no_other(
     still: list[Frame | Exception],
 ) -> None:
     """They came to rest just as somebody let the roll fall at random."""
-    touched = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
-    later = [picture(190, 1.4 + n / 30) for n in range(30)]
+    touched, later = moved_once_more()
 
     def over() -> None:
         watched.meanwhile = lambda: None
@@ -176,8 +179,7 @@ def test_dice_that_are_read_when_their_roll_is_over_already_are_of_no_other(
         watched.tray.look(YG)
 
     def one_lies_elsewhere() -> None:
-        moved = replace(ROLL.dice[1], box=(90, 60, 30, 30))
-        watched.reading = replace(ROLL, dice=(ROLL.dice[0], moved))
+        watched.reading = replace(ROLL, dice=(ROLL.dice[0], ELSEWHERE))
 
     all_but_at_rest = still[13]
     watched = Watched(
