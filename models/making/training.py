@@ -68,15 +68,17 @@ def learn(
     net.to(device)
     net.train()
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
-    started, progress = time.monotonic(), 0.0
+    started = time.monotonic()
     sums: dict[str, Tensor] = {}
     step = 0
-    while progress < 1:
-        passed = time.monotonic() - started
-        progress = step / steps if seconds is None else passed / seconds
-        warm = min(1.0, step / 200)
+
+    def progress() -> float:
+        return step / steps if seconds is None else (time.monotonic() - started) / seconds
+
+    while (done := progress()) < 1:
+        warm = min(1.0, (step + 1) / 200)
         for group in optimiser.param_groups:
-            group["lr"] = rate * warm * (0.5 * (1 + np.cos(np.pi * min(1.0, progress))) + 0.005)
+            group["lr"] = rate * warm * (0.5 * (1 + np.cos(np.pi * done)) + 0.005)
         batch = {k: v.to(device, non_blocking=True) for k, v in next(batches_of).items()}
         pictures = batch["pictures"].contiguous(memory_format=torch.channels_last)
         with torch.autocast(device.type, torch.bfloat16):
@@ -95,7 +97,7 @@ def learn(
         if step % 100 == 0:
             part = 1 - 0.99**step
             told = "  ".join(f"{key} {float(value) / part:.3f}" for key, value in sums.items())
-            tell(f"{name} {progress:6.1%}  step {step}  {time.monotonic() - started:.0f} s  {told}")
+            tell(f"{name} {done:6.1%}  step {step}  {time.monotonic() - started:.0f} s  {told}")
     net.eval()
 
 
