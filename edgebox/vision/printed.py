@@ -126,9 +126,13 @@ def seen_beside(place: Box, dice: Iterable[Box], unseen: Mask | None) -> Mask:
     return open_to_view & _known(place, unseen)
 
 
-def in_grey(image: Image, place: Box) -> Floats:
-    """Return (S, S) how bright a place is, from 0 to 255, as it is compared."""
-    square = square_about(image, *middle(place), SHARE * max(place[2:]), PIXELS)
+def compared(image: Image, place: Box) -> Image:
+    """Return (S, S, 3) uint8, BGR: a place as finely as it is compared; of (H, W), (S, S)."""
+    return square_about(image, *middle(place), SHARE * max(place[2:]), PIXELS)
+
+
+def in_grey(square: Image) -> Floats:
+    """Return (S, S) how bright a square is, from 0 to 255."""
     return np.asarray(cv2.cvtColor(square, cv2.COLOR_BGR2GRAY), np.float32)
 
 
@@ -136,8 +140,7 @@ def _known(place: Box, unseen: Mask | None) -> Mask:
     """Return (S, S) which parts of a place were seen empty."""
     if unseen is None:
         return _EVERYWHERE
-    square = square_about(unseen.astype(np.uint8), *middle(place), SHARE * max(place[2:]), PIXELS)
-    return np.asarray(square == 0, np.bool_)
+    return np.asarray(compared(unseen.astype(np.uint8), place) == 0, np.bool_)
 
 
 def share_of(seen: Mask) -> float:
@@ -159,7 +162,7 @@ def _likeness(image: Image, empty: Image, place: Box, seen: Mask) -> float:
 
 def _marks(image: Image, place: Box, seen: Mask) -> Floats:
     """Return (N,) how much brighter than their mean the seen parts of a place are."""
-    grey = in_grey(image, place)[seen]
+    grey = in_grey(compared(image, place))[seen]
     return np.asarray(grey - grey.mean(), np.float32)
 
 

@@ -34,7 +34,7 @@ from edgebox.vision.printed import (
 )
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.seen import Seen
-from edgebox.vision.shadow import in_shadow_of_surer
+from edgebox.vision.shadow import in_shadow_of_others
 from edgebox.vision.standing import Standing
 from edgebox.vision.unfit import unfit
 from edgebox.vision.verdicts import taught_verdicts, usual_verdicts
@@ -296,7 +296,8 @@ def _not_printed(
 ) -> tuple[list[Found], list[Found]]:
     """Return the finds that are no part of the empty tray, and those that look just as there.
 
-    Those of which only what surer ones leave open looks so, or is a shadow on it, are in neither.
+    Those of which only what surer ones leave open looks so, or what others do is a shadow on it,
+    are in neither.
     """
     if empty is None:
         return list(findings.dice), []
@@ -307,13 +308,20 @@ def _not_printed(
         if not findings.is_new(place) and in_empty_tray(image, empty, place, unseen):
             as_before.append(each)
             continue
-        seen = seen_beside(place, [one.place for one in kept], unseen)
-        if not (
-            in_empty_tray_beside_surer(image, empty, place, seen)
-            or in_shadow_of_surer(image, empty, place, seen)
-        ):
+        seen = _seen_beside(each, kept, unseen)
+        if not in_empty_tray_beside_surer(image, empty, place, seen):
             kept.append(each)
+    # the finder may be surer of a shadow than of the die that throws it, but the die is none
+    for each in reversed(kept[:]):
+        if in_shadow_of_others(image, empty, each.place, _seen_beside(each, kept, unseen)):
+            kept.remove(each)
     return kept, as_before
+
+
+def _seen_beside(find: Found, finds: list[Found], unseen: Mask | None) -> Mask:
+    """Return what other finds leave open of one."""
+    others = [each.place for each in finds if each is not find]
+    return seen_beside(find.place, others, unseen)
 
 
 def _foreign(told: DiceFound, image: Image, empty: Image | None, unseen: Mask | None) -> list[Look]:

@@ -1,18 +1,20 @@
-"""The shadow of a die, which looks like a dark die beside it: but the floor's grain is seen in it.
+"""The shadow of a die, which looks like a dark die beside it.
 
-One lamp from the side throws such shadows, and on a light floor they are as dark as setback dice.
+But the floor's grain is seen in it, or its colour. One lamp from the side throws such shadows, and
+on a light floor they are as dark as setback dice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Image
-from edgebox.vision.printed import Floats, Mask, alike, in_grey, share_of
+from edgebox.vision.printed import Floats, Mask, alike, compared, in_grey, share_of
 
 SAME_GRAIN = 0.4
 """From this likeness of its grain to the empty tray's on, in each of its halves, what is darker
@@ -34,34 +36,83 @@ GRAIN = 1.2
 DARKEST = 8.0
 """Added to all grey before its logarithm is taken: of what is darker noise decides."""
 
+WARM_LIGHT, COLD_LIGHT = (
+    np.array(shares, np.float32) for shares in ((0.04, 0.33, 0.63), (0.43, 0.32, 0.25))
+)
+"""The shares of blue, green and red in white paper by candles and below a blue sky, before a camera
+that takes no notice; by any lamp they are between these."""
 
-def in_shadow_of_surer(image: Image, empty: Image | None, place: Box, seen: Mask) -> bool:
+COLOURED, SAME_COLOUR = 0.2, 0.7
+"""How far the shares of colours of a floor are from those of anything grey in any light, at least,
+and how far off those of a shadow may be, in parts of that. Dice that surer ones cover so far were
+2.3 times that far off or more."""
+
+MOST_PARTS, LIT = 0.9, 0.3
+"""So many of the parts of a shadow have its colour, and none of the place is much brighter than
+before: the signs of a die of that colour are."""
+
+NO_COLOUR = 2.0
+"""Added to each colour of what has hardly any light."""
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """What a place shows in its seen parts."""
+
+    light: Floats
+    """(S, S) the logarithm of how bright it is about each part."""
+    grain: Floats
+    """(S, S) how much each part differs from that: a shadow takes the same from all it falls on."""
+    colour: Floats
+    """(S, S, 3) the shares that blue, green and red have of what is about each part."""
+
+
+def in_shadow_of_others(image: Image, empty: Image | None, place: Box, seen: Mask) -> bool:
     """Return whether a find that others reach into is a shadow, where those are not.
 
     The arguments are those of :func:`edgebox.vision.printed.in_empty_tray_beside_surer`.
     """
     if empty is None or not GRAIN_SEEN <= share_of(seen) <= MOST_SEEN:
         return False
-    light, grain = _light_and_grain(image, place, seen)
-    light_before, grain_before = _light_and_grain(empty, place, seen)
-    shade = seen & (light - light_before < SHADED)
+    now, before = (_shown(each, place, seen) for each in (image, empty))
+    change = now.light - before.light
+    shade = seen & (change < SHADED)
+    if share_of(shade) < LEAST_SHADED:
+        return False
+    if change[seen].max() < LIT and _same_colour(now.colour[shade], before.colour[shade]):
+        return True
     lit = seen & ~shade
     parts = [*_halves(shade), *([lit] if share_of(lit) >= LEAST_SHADED else [])]
-    return share_of(shade) >= LEAST_SHADED and all(
-        alike(grain[part], grain_before[part]) > SAME_GRAIN for part in parts
-    )
+    return all(alike(now.grain[part], before.grain[part]) > SAME_GRAIN for part in parts)
 
 
-def _light_and_grain(image: Image, place: Box, seen: Mask) -> tuple[Floats, Floats]:
-    """Return (S, S) how bright a place is about each of its seen parts, and how much that differs.
+def _shown(image: Image, place: Box, seen: Mask) -> _Shown:
+    square = compared(image, place)
+    bright = np.log(in_grey(square) + np.float32(DARKEST))
+    light, colours = (_about_each(each, seen) for each in (bright, square.astype(np.float32)))
+    colours += np.float32(NO_COLOUR)
+    return _Shown(light, bright - light, colours / colours.sum(axis=2, keepdims=True))
 
-    Both are logarithms: a shadow takes the same from all it falls on.
+
+def _about_each(values: Floats, seen: Mask) -> Floats:
+    """Return the mean of what is seen about each part."""
+    weight = seen.astype(np.float32).reshape(*seen.shape, *[1] * (values.ndim - 2))
+    weights = np.maximum(cv2.GaussianBlur(weight, (0, 0), GRAIN), 1e-3)
+    blurred = np.asarray(cv2.GaussianBlur(values * weight, (0, 0), GRAIN), np.float32)
+    return np.asarray(blurred / weights.reshape(weight.shape), np.float32)
+
+
+def _same_colour(now: Floats, before: Floats) -> bool:
+    """Return whether (N, 3) shaded parts have kept a colour that no light gives to grey.
+
+    What is grey, as a dark die, shows the colour of the light, as a grey floor does.
     """
-    bright = np.log(in_grey(image, place) + np.float32(DARKEST))
-    weight = seen.astype(np.float32)
-    light = cv2.GaussianBlur(bright * weight, (0, 0), GRAIN)
-    light /= np.maximum(cv2.GaussianBlur(weight, (0, 0), GRAIN), 1e-3)
-    return np.asarray(light, np.float32), np.asarray(bright - light, np.float32)
+    floor = before.mean(axis=0)
+    reach = COLD_LIGHT - WARM_LIGHT
+    along = np.clip((floor - WARM_LIGHT) @ reach / (reach @ reach), 0, 1)
+    from_grey = float(np.abs(floor - WARM_LIGHT - along * reach).sum())
+    off = float(np.quantile(np.abs(now - before).sum(axis=1), MOST_PARTS))
+    return from_grey >= COLOURED and off < SAME_COLOUR * from_grey
 
 
 def _halves(part: Mask) -> Iterator[Mask]:

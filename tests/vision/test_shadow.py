@@ -12,7 +12,7 @@ from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
 from edgebox.vision.frame import Image
 from edgebox.vision.printed import seen_beside
-from edgebox.vision.shadow import in_shadow_of_surer
+from edgebox.vision.shadow import in_shadow_of_others
 from tests.vision.test_printed import DIE, with_a_die
 from tests.vision.test_weak_finds import reader_that_finds
 
@@ -37,9 +37,20 @@ def cork(noise: int, grain: float = 12) -> np.ndarray:
     return np.repeat(np.clip(picture, 0, 255).astype(np.uint8)[:, :, None], 3, axis=2)
 
 
-def in_shadow(image: Image, empty: Image | None, place: Box, surer: Sequence[Box]) -> bool:
-    """Return whether a find is a shadow where surer ones are not."""
-    return in_shadow_of_surer(image, empty, place, seen_beside(place, surer, None))
+RED, PURPLE, GREY_BY_CANDLES = (28, 24, 130), (95, 38, 70), (12, 60, 115)
+"""Floors, BGR."""
+
+
+def felt(noise: int, colour: tuple[int, int, int]) -> np.ndarray:
+    """Return a floor without a grain that could be seen."""
+    plain = np.full((240, 320, 3), colour, np.float32)
+    plain += np.random.default_rng(noise).normal(0, 2, plain.shape)
+    return np.clip(plain, 0, 255).astype(np.uint8)
+
+
+def in_shadow(image: Image, empty: Image | None, place: Box, others: Sequence[Box]) -> bool:
+    """Return whether a find is a shadow where others are not."""
+    return in_shadow_of_others(image, empty, place, seen_beside(place, others, None))
 
 
 @pytest.mark.parametrize("light", [0.3, 0.5, 0.8])
@@ -75,10 +86,43 @@ def test_what_the_die_beside_it_hardly_covers_is_no_shadow_however_like_the_floo
     assert not in_shadow(shaded(cork(1), 0.5), cork(2), hardly, [DIE])
 
 
+@pytest.mark.parametrize("colour", [RED, PURPLE])
+def test_a_shadow_keeps_the_colour_of_a_floor_that_has_one(colour: tuple[int, int, int]) -> None:
+    assert in_shadow(shaded(felt(1, colour), 0.4), felt(2, colour), SHADOW, [DIE])
+
+
+@pytest.mark.parametrize("colour", [RED, PURPLE])
+def test_a_black_die_in_a_shadow_has_not_the_colour_of_the_floor(
+    colour: tuple[int, int, int],
+) -> None:
+    black = shaded(felt(1, colour), 0.4)
+    cv2.rectangle(black, (102, 82), (138, 138), (22, 20, 24), cv2.FILLED)
+    assert not in_shadow(black, felt(2, colour), SHADOW, [DIE])
+
+
+def test_a_die_of_the_colour_of_the_floor_bears_brighter_signs() -> None:
+    red = shaded(felt(1, RED), 0.4)
+    cv2.circle(red, (120, 110), 6, (190, 190, 195), cv2.FILLED)
+    assert not in_shadow(red, felt(2, RED), SHADOW, [DIE])
+
+
+def test_by_candles_a_black_die_on_grey_may_be_what_seems_a_shadow() -> None:
+    darker = shaded(felt(1, GREY_BY_CANDLES), 0.4)
+    assert not in_shadow(darker, felt(2, GREY_BY_CANDLES), SHADOW, [DIE])
+
+
 @pytest.mark.parametrize("known", [True, False])
-def test_a_shadow_that_is_found_is_not_looked_at_where_the_empty_tray_is_known(known: bool) -> None:
+@pytest.mark.parametrize("surest", [DIE, SHADOW])
+def test_a_shadow_that_is_found_is_not_looked_at_where_the_empty_tray_is_known(
+    surest: Box, known: bool
+) -> None:
     roll, grainy = (cork(noise, 25) for noise in (1, 2))
-    reader = reader_that_finds((), [Found(DIE, 0.9), Found(SHADOW, 0.6)])
-    finds = reader.see(shaded(roll, 0.4), grainy if known else None).finds
-    assert (SHADOW in [each.place for each in finds]) == (not known)
-    assert DIE in [each.place for each in finds]
+    finds = sorted((DIE, SHADOW), key=lambda place: place != surest)
+    reader = reader_that_finds(
+        (), [Found(place, sure) for place, sure in zip(finds, (0.9, 0.6), strict=True)]
+    )
+    looked_at = [
+        each.place for each in reader.see(shaded(roll, 0.4), grainy if known else None).finds
+    ]
+    assert (SHADOW in looked_at) == (not known)
+    assert DIE in looked_at
