@@ -19,11 +19,11 @@ from edgebox.vision.printed import Floats, Mask, alike, compared, in_grey, share
 SAME_GRAIN = 0.4
 """From this likeness of its grain to the empty tray's on, in each of its halves, what is darker
 than that is a shadow. Of 26 dice of generated rigs, of these made by other means, and of reference
-rigs in other light, that surer ones cover by as much as a shadow, none was likelier than 0.06, and
+rigs in other light, that others cover by as much as a shadow, none was likelier than 0.06, and
 of 91 finds that are none 40 are."""
 
-GRAIN_SEEN, MOST_SEEN = 0.3, 0.65
-"""The least and the most of what may be a shadow that surer finds leave open: it begins below the
+LEAST_OPEN, MOST_OPEN = 0.3, 0.65
+"""The least and the most of what may be a shadow that other finds leave open: it begins below the
 die that throws it. Of dice that are hardly covered one was as like as 0.45, for a wall beside."""
 
 SHADED, LEAST_SHADED = -0.2, 0.15
@@ -44,8 +44,8 @@ that takes no notice; by any lamp they are between these."""
 
 COLOURED, SAME_COLOUR = 0.2, 0.7
 """How far the shares of colours of a floor are from those of anything grey in any light, at least,
-and how far off those of a shadow may be, in parts of that. Dice that surer ones cover so far were
-2.3 times that far off or more."""
+and how far off those of a shadow may be, in parts of that. Of dice that others cover as much as a
+shadow none was nearer than 1.03."""
 
 MOST_PARTS, LIT = 0.9, 0.3
 """So many of the parts of a shadow have its colour, and none of the place is much brighter than
@@ -72,7 +72,7 @@ def in_shadow_of_others(image: Image, empty: Image | None, place: Box, seen: Mas
 
     The arguments are those of :func:`edgebox.vision.printed.in_empty_tray_beside_surer`.
     """
-    if empty is None or not GRAIN_SEEN <= share_of(seen) <= MOST_SEEN:
+    if empty is None or not LEAST_OPEN <= share_of(seen) <= MOST_OPEN:
         return False
     now, before = (_shown(each, place, seen) for each in (image, empty))
     change = now.light - before.light
