@@ -27,7 +27,6 @@ from edgebox.vision.findings import (
     Findings,
     Found,
     once,
-    usual_area,
     usual_side,
 )
 from edgebox.vision.frame import Image
@@ -49,9 +48,6 @@ _GREY = 0.45
 _LEAST_SIDE, _MOST_SIDE = -2.0, 5.0
 """Logarithms of a die's sides, in places of the ground; what the network says beyond them is taken
 for these."""
-
-_LEAST_AREA = 4.0
-"""Area of a usual die, in places of the ground, at least: specks are no foreign things."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +98,7 @@ class Finder:
             seen = replace(seen, ground=np.where(away, AROUND, seen.ground).astype(np.uint8))
         if bare is not None:
             seen = self._compared(seen, small, bare, away)
-        return replace(seen, foreign=_foreign(seen))
+        return seen
 
     def _compared(
         self, seen: Findings, small: Floats, bare: _Bare, away: NDArray[np.bool_]
@@ -142,7 +138,7 @@ class Finder:
         )
         ground = np.argmax(maps[5:9], axis=0).astype(np.uint8)
         heat = sigmoids(maps[0])
-        return Findings(dice, ground, heat, step / scale, 0.0)
+        return Findings(dice, ground, heat, step / scale)
 
     def _finer(self, small: Floats, ground: NDArray[np.uint8]) -> Floats:
         """Return (FINER h, FINER w, 3) mean colours of places finer than those of the ground."""
@@ -196,13 +192,3 @@ def _found(maps: Floats, row: int, col: int, step: float) -> Found:
 def _dice(seen: Findings) -> list[Box]:
     """Return the boxes of the likely dice, in places of the ground."""
     return [seen.in_places(die.place) for die in seen.dice if die.chance >= IS_DIE]
-
-
-def _foreign(seen: Findings) -> float:
-    """Return the area of the largest foreign thing, in areas of a usual die."""
-    foreign = (seen.ground == FOREIGN).astype(np.uint8)
-    count, _, stats, _ = cv2.connectedComponentsWithStats(foreign)
-    if count < 2:
-        return 0.0
-    usual = usual_area(seen.in_places(die.place) for die in seen.dice)
-    return float(stats[1:, cv2.CC_STAT_AREA].max()) / max(usual, _LEAST_AREA)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box, middle
+from edgebox.vision.covered import covered
 from edgebox.vision.networks import Floats
 
 FLOOR, AROUND, DICE, FOREIGN = range(4)
@@ -30,6 +32,9 @@ none by more than 0.12."""
 
 USUAL_AREA = 30.0
 """Area of a usual die, in places of the grid, where none was found."""
+
+LEAST_AREA = 4.0
+"""Area of a usual die, in places of the grid, at least: specks are no foreign things."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +60,28 @@ class Findings:
     """(h, w) how sure it is, from 0 to 1, that the middle of a die is here."""
     grid: float
     """Pixels of the picture for one place of the grid."""
-    foreign: float
-    """Area of the largest foreign thing, in areas of a usual die in this picture."""
     differs: NDArray[np.bool_] | None = None
     """(FINER h, FINER w) where the picture differs from the empty tray; ``None`` where that is not
     known."""
     floor: NDArray[np.bool_] | None = None
     """(h, w) where the empty tray shows its floor; ``None`` where that tray is not known."""
+
+    @property
+    def foreign(self) -> float:
+        """Area of the largest foreign thing, in areas of a usual die in this picture."""
+        things = (self.ground == FOREIGN).astype(np.uint8)
+        count, _, stats, _ = cv2.connectedComponentsWithStats(things)
+        if count < 2:
+            return 0.0
+        usual = usual_area(self.in_places(die.place) for die in self.dice)
+        return float(stats[1:, cv2.CC_STAT_AREA].max()) / max(usual, LEAST_AREA)
+
+    def with_dice(self, dice: Iterable[Box]) -> Findings:
+        """Return the same, but that what seemed foreign in some places, in pixels, are dice."""
+        ground = self.ground.copy()
+        there = covered(ground.shape, (self.in_places(each) for each in dice))
+        ground[there & (ground == FOREIGN)] = DICE
+        return replace(self, ground=ground)
 
     def in_places(self, box: Box, finer: int = 1) -> Box:
         """Return a box in pixels as one in places of the grid, or of one so many times finer."""

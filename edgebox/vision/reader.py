@@ -188,6 +188,10 @@ class Reader:
         dropped = [each.place for each in found if each.place not in places]
         size = image.shape[1], image.shape[0]
         not_found = missed(findings, [each.place for each in likely], dropped, size)
+        if empty is not None:
+            # on a floor that was empty, what the finder hardly saw as a die it took for a thing
+            weak = [each.place for each in found if each.chance < IS_DIE and each.place in places]
+            findings = findings.with_dice(weak)
         return Seen(
             findings,
             tuple(found),

@@ -19,7 +19,7 @@ def finding(*places: Box) -> Callable[[object], Findings]:
     """A finder that finds what it is told to."""
     found = tuple(Found(place, 0.5) for place in places)
     nothing = np.zeros((2, 2), np.uint8)
-    return lambda _image: Findings(found, nothing, nothing.astype(np.float32), 8.0, 0.0)
+    return lambda _image: Findings(found, nothing, nothing.astype(np.float32), 8.0)
 
 
 def test_what_lies_apart_from_all_dice_is_a_mistake() -> None:

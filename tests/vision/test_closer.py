@@ -23,7 +23,7 @@ IMAGE = np.zeros((HIGH, WIDE, 3), np.uint8)
 def findings(*places: Box) -> Findings:
     nothing = np.zeros((60, 80), np.uint8)
     dice = tuple(Found(place, 0.9) for place in places)
-    return Findings(dice, nothing, nothing.astype(np.float32), 16.0, 0.0)
+    return Findings(dice, nothing, nothing.astype(np.float32), 16.0)
 
 
 class Drawn:

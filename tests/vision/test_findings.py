@@ -17,7 +17,7 @@ def findings() -> Findings:
     differs = np.zeros((8 * FINER, 12 * FINER), np.bool_)
     differs[:, : 4 * FINER] = True
     ground, heat = np.zeros((8, 12), np.uint8), np.zeros((8, 12), np.float32)
-    return Findings((), ground, heat, GRID, 0.0, differs)
+    return Findings((), ground, heat, GRID, differs)
 
 
 def test_a_place_is_new_where_much_of_it_differs_from_the_empty_tray(findings: Findings) -> None:

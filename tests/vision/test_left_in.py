@@ -46,7 +46,7 @@ def seen(where: tuple[slice, slice], what: int, elsewhere: int) -> Findings:
     """Return findings of 480 to 640 pixels, ten for each place."""
     ground = np.full((48, 64), elsewhere, np.uint8)
     ground[where] = what
-    return Findings((), ground, np.zeros((48, 64), np.float32), 10.0, 0.0)
+    return Findings((), ground, np.zeros((48, 64), np.float32), 10.0)
 
 
 UNDER = slice(19, 29), slice(19, 29)

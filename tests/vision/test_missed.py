@@ -27,7 +27,7 @@ def findings(*there: tuple[slice, slice], known: bool = True) -> Findings:
         differs[place] = True
     finer = differs.repeat(FINER, axis=0).repeat(FINER, axis=1)
     floor = np.zeros((HIGH, WIDE), np.bool_)
-    seen = Findings((), ground, heat, GRID, 0.0)
+    seen = Findings((), ground, heat, GRID)
     return replace(seen, differs=finer, floor=floor) if known else seen
 
 

@@ -24,7 +24,7 @@ LOOKS = [
 def on_bare_floor(finds: Sequence[Found]) -> Findings:
     """Return findings of these dice, on a floor of 1280x960 pixels with nothing else in view."""
     floor = np.full((60, 80), FLOOR, np.uint8)
-    return Findings(tuple(finds), floor, np.zeros((60, 80), np.float32), 16.0, 0.0)
+    return Findings(tuple(finds), floor, np.zeros((60, 80), np.float32), 16.0)
 
 
 def _around(finds: Sequence[Found], looks: Sequence[Look], dice: Sequence[int]) -> list[Around]:

@@ -17,7 +17,7 @@ def seen(*dice: Box, **ground: tuple[slice, slice]) -> Findings:
     for name, where in ground.items():
         shown[where] = {"around": AROUND, "foreign": FOREIGN, "dice": DICE}[name]
     found = tuple(Found(each, 0.9) for each in (DIE, *dice))
-    return Findings(found, shown, np.zeros((48, 64), np.float32), GRID, 0.0)
+    return Findings(found, shown, np.zeros((48, 64), np.float32), GRID)
 
 
 def room_of(findings: Findings, place: Box) -> Room:

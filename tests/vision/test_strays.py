@@ -142,7 +142,7 @@ def test_what_is_surely_no_die_counts_on_the_floor_not_on_a_wall_that_mirrors() 
     floor = np.zeros((HIGH, WIDE), np.bool_)
     ground = np.full((HIGH, WIDE), FLOOR, np.uint8)
     heat = np.zeros((HIGH, WIDE), np.float32)
-    findings = Findings((Found(look.place, 0.4),), ground, heat, 16.0, 0.0, floor=floor)
+    findings = Findings((Found(look.place, 0.4),), ground, heat, 16.0, floor=floor)
     assert doubt_of_view(findings, [look], NONE) is None
     floor[11, 11] = True
     assert "no die is in view" in str(doubt_of_view(findings, [look], NONE))

@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from edgebox.vision import Reader, load_frame
-from edgebox.vision.findings import IS_DIE, Findings, Found
+from edgebox.vision.boxes import Box
+from edgebox.vision.covered import covered
+from edgebox.vision.findings import FOREIGN, IS_DIE, Findings, Found
 from tests.vision.shipped import TRAYS, faces
 
 WEAK = IS_DIE - 0.1
@@ -14,8 +17,16 @@ FRAME = load_frame(TRAYS / "starwars" / "roll01.jpg")
 EMPTY = load_frame(TRAYS / "starwars" / "empty.jpg")
 
 
-def reader_that_finds(change: Iterable[Found], also: Iterable[Found] = ()) -> Reader:
-    """Return a reader whose finder has these finds instead of those in the same places."""
+def reader_that_finds(
+    change: Iterable[Found], also: Iterable[Found] = (), foreign: Iterable[Box] = ()
+) -> Reader:
+    """Return a reader whose finder has these finds instead of those in the same places.
+
+    Args:
+        change: the finds.
+        also: finds besides.
+        foreign: where it sees foreign things.
+    """
     reader = Reader()
     find = reader._finder.find
     instead = {each.place: each for each in change}
@@ -23,7 +34,9 @@ def reader_that_finds(change: Iterable[Found], also: Iterable[Found] = ()) -> Re
     def found(*given: object) -> Findings:
         findings = find(*given)  # type: ignore[arg-type]
         dice = tuple(instead.get(each.place, each) for each in findings.dice)
-        return replace(findings, dice=(*dice, *also))
+        things = covered(findings.ground.shape, map(findings.in_places, foreign), room=1.0)
+        ground = np.where(things, FOREIGN, findings.ground)
+        return replace(findings, dice=(*dice, *also), ground=ground)
 
     reader._finder.find = found  # type: ignore[assignment]
     return reader
@@ -38,6 +51,22 @@ def test_a_clear_die_is_read_though_the_finder_hardly_sees_it(dice: tuple[Found,
     weak = [replace(each, chance=WEAK) for each in dice]
     reading = reader_that_finds(weak).read(FRAME, EMPTY)
     assert sorted((die.die, die.face) for die in reading.dice) == faces("starwars", 1)
+
+
+def test_on_a_floor_that_was_empty_what_is_a_die_is_no_foreign_thing(
+    dice: tuple[Found, ...],
+) -> None:
+    """The finder takes one that it hardly sees for a foreign thing."""
+    reader = reader_that_finds([replace(dice[0], chance=WEAK)], foreign=[dice[0].place])
+    assert reader.read(FRAME, EMPTY).sure
+    assert "no die is in view" in str(reader.read(FRAME).reason)
+
+
+def test_a_foreign_thing_beside_a_weak_die_is_seen(dice: tuple[Found, ...]) -> None:
+    left, top, wide, high = dice[0].place
+    beside = (left + 1.1 * wide, top, wide, high)
+    reader = reader_that_finds([replace(dice[0], chance=WEAK)], foreign=[beside])
+    assert "no die is in view" in str(reader.read(FRAME, EMPTY).reason)
 
 
 def test_a_weak_find_on_the_bare_floor_is_no_word_worth(dice: tuple[Found, ...]) -> None:
