@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.look import MOST_SIDES, SIDES, Look
 from edgebox.vision.networks import Fits, Regression, facts, likeliest
+from edgebox.vision.numerals import TEN_SIDED
 from edgebox.vision.odds import log_odds, sigmoid
 from edgebox.vision.reading import OTHER
 from edgebox.vision.room import FREE
@@ -244,6 +245,9 @@ def judge(
         (on_the_floor(look, around, as_expected=as_expected), ON_ANOTHER),
     ]
     rightly = chance_of(legible, fitted["legible"])
+    short = _least_legible(legible, fitted["legible"])
+    shown = chances.get(face, 1.0)
+    strange = look.strange > 1 - shown
     # the regression makes up for networks that are too modest, but what these say outright stands
     outright = [
         (0.5 if die == OTHER else float(kinds.max()), ANOTHER_KIND),
@@ -252,13 +256,14 @@ def judge(
         (min(1.0, 2 - 2 * look.hidden), COVERED),
         # where all dice are there that were asked for, one more would be too many
         (1.0 if as_expected else 1 - around.another, TWO_DICE),
+        (1.0 if as_expected else _known(look, die, shown), ANOTHER_KIND if strange else short),
     ]
     level = math.prod(chance for chance, _ in lies)
     least = min(chance for chance, _ in outright)
     confidence = min(level * rightly, least)
     doubts = lies if level < fitted["sure_from"]["lies"] else []
     if min(rightly, least) < fitted["sure_from"]["read"]:
-        doubts = [*doubts, (rightly, _least_legible(legible, fitted["legible"])), *outright]
+        doubts = [*doubts, (rightly, short), *outright]
     if die == OTHER:
         reason = NO_KNOWN_KIND
     elif around.overlap >= ON_ANOTHER_FROM:
@@ -270,6 +275,21 @@ def judge(
     else:
         return Verdict(die, face, confidence, True, None)
     return Verdict(die, face, confidence, False, reason)
+
+
+def _known(look: Look, die: str, shown: float) -> float:
+    """Return the chance that a die is of a known kind, and shows the face it seems to show.
+
+    A twelve-sided die with digits, in the colour of a known kind, looks like that kind as a whole
+    and strange from near, and its digit a little like a symbol. Those of ten sides look strange,
+    too, but a network of their own tells their numerals.
+
+    Args:
+        look: the look.
+        die: its likeliest kind.
+        shown: the chance of its likeliest face.
+    """
+    return 1.0 if die in TEN_SIDED else (1 - look.strange) * shown
 
 
 def _least_legible(evidence: Evidence, fit: Regression) -> str:

@@ -30,6 +30,9 @@ class Look:
     place: Box
     kinds: Floats
     """(K,) chance of each kind of :attr:`Facts.kinds`, if it is a die."""
+    strange: float
+    """Chance that it is a die of no known kind, as the whole die or its upper face alone has it:
+    the larger of the two. In :attr:`kinds` one that is sure outweighs the other."""
     faces: Floats
     """(F,) score of each face of :attr:`Facts.faces`, before they are weighed against others."""
     printings: Floats
@@ -74,7 +77,12 @@ class Look:
     def clear(self) -> float:
         """How clear it is what it shows, from 0 to 1: the weakest of its chances."""
         face = max(self.face_chances(likeliest(self.kinds)).values(), default=0.0)
-        return min(float(self.kinds.max()), face, 1 - self.nothing)
+        return min(self.kind_clear, face, 1 - self.nothing)
+
+    @property
+    def kind_clear(self) -> float:
+        """How clear it is what kind of die it is, from 0 to 1."""
+        return min(float(self.kinds.max()), 1 - self.strange)
 
     def face_chances(self, kind: str) -> dict[str, float]:
         """Return the chance of each face if it is a die of a kind; empty for ``other``."""

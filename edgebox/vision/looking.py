@@ -16,6 +16,7 @@ from edgebox.vision.look import MOST_SIDES, SIDES, Look
 from edgebox.vision.networks import DIE, FACE, Floats, LookingNetwork, facts, likeliest, planes
 from edgebox.vision.numerals import TEN_SIDED, Numerals
 from edgebox.vision.odds import sigmoid, softmax
+from edgebox.vision.reading import OTHER
 from edgebox.vision.square import square_about
 from edgebox.vision.unit_vectors import unit
 
@@ -141,7 +142,7 @@ class Looker:
         # a doubtful face is looked at from the other three sides too: what stays the same is so
         doubtful = [i for i, each in enumerate(looks) if each.clear < CLEAR]
         # so is the whole die where it is its kind that is in doubt
-        of_kind = [i for i in doubtful if i not in turned and looks[i].kinds.max() < CLEAR]
+        of_kind = [i for i in doubtful if i not in turned and looks[i].kind_clear < CLEAR]
         self._turn(dice, of_kind, [self._die_blob(image, places[i]) for i in of_kind])
         sides = _other_sides(self._faces_seen, [blobs[i] for i in doubtful])
         for i, others in zip(doubtful, sides, strict=True):
@@ -298,11 +299,13 @@ def _look(
         usual: where that of a level die is.
     """
     # the whole die and its face are two witnesses: a kind must please both
-    kinds = softmax(die["kind"])[:-1] * _mean([softmax(each["kind"]) for each in faces])
+    whole, upper_face = softmax(die["kind"])[:-1], _mean([softmax(each["kind"]) for each in faces])
+    kinds, unknown = whole * upper_face, facts().kinds.index(OTHER)
     nothing = _nothing(die)
     return Look(
         place=place,
         kinds=kinds / max(float(kinds.sum()), 1e-12),
+        strange=max(float(whole[unknown]), float(upper_face[unknown])),
         faces=_mean([each["face"] for each in faces]),
         printings=_mean([softmax(each["printing"]) for each in faces]),
         nothing=nothing,

@@ -8,6 +8,7 @@ import pytest
 
 from edgebox.vision import confidence
 from edgebox.vision.confidence import (
+    ANOTHER_KIND,
     GROUNDED,
     LEGIBLE,
     LEVEL,
@@ -44,6 +45,7 @@ def a_look(
     return Look(
         place=(100, 100, 80, 80),
         kinds=kinds,
+        strange=0.001,
         faces=faces,
         printings=np.array([1, 0], np.float32),
         nothing=0.001,
@@ -165,6 +167,22 @@ def test_a_die_with_a_side_that_may_be_another_die_is_asked_about_unless_all_are
     told = judge(look, look.kinds, around, as_expected=complete)
     assert (told.sure, told.reason) == (sure, None if sure else TWO_DICE)
     assert complete or told.confidence <= 1 - another
+
+
+@pytest.mark.parametrize(
+    ("die", "face", "complete", "sure"),
+    [
+        ("proficiency", "x", False, False),
+        ("proficiency", "x", True, True),
+        ("d10", "7", False, True),
+    ],
+)
+def test_a_die_that_looks_strange_is_asked_about_unless_all_are_there_or_it_bears_numerals(
+    die: str, face: str, complete: bool, sure: bool
+) -> None:
+    look = replace(a_look(die, face), strange=0.15)
+    told = judge(look, look.kinds, BESIDE, as_expected=complete)
+    assert (told.sure, told.reason) == (sure, None if sure else ANOTHER_KIND)
 
 
 @pytest.mark.parametrize("complete", [False, True])

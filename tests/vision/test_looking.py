@@ -7,6 +7,7 @@ from edgebox.vision import load_frame
 from edgebox.vision.level import Stands
 from edgebox.vision.looking import OWN, Looker, _turned
 from edgebox.vision.networks import facts
+from edgebox.vision.reading import OTHER
 from tests.vision import shipped
 
 
@@ -93,6 +94,27 @@ def test_a_die_whose_face_looks_like_another_kinds_is_looked_at_from_all_sides(k
     agree = kind == "ability"
     assert len({blob.tobytes() for blob in die.asked}) == len(die.asked) == (1 if agree else 4)
     assert (look.kinds.max() > 0.99) == agree
+
+
+@pytest.mark.parametrize("from_near", [False, True])
+def test_a_die_that_is_strange_as_a_whole_or_from_near_is_looked_at_from_all_sides(
+    from_near: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looker, die, face = looker_with(True)
+    one = face if from_near else die
+    kind = one.parts["kind"].start
+
+    def seen(blob: np.ndarray) -> np.ndarray:
+        answer = FourSides.answer(one, blob)
+        answer[kind + facts().kinds.index(OTHER)] = 18
+        return answer
+
+    monkeypatch.setattr(one, "answer", seen)
+    (look,) = looker.look(noise(), [PLACE])
+    assert (len(die.asked), len(face.asked)) == (4, 4)
+    # the other is so sure that together they hardly doubt it
+    assert look.kinds.max() > 0.99
+    assert look.strange == pytest.approx(1 / (1 + np.exp(2)), abs=1e-3)
 
 
 def test_a_die_that_may_lean_is_looked_at_from_all_sides_each_once() -> None:
