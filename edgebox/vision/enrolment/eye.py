@@ -11,12 +11,14 @@ from typing import Protocol
 
 import numpy as np
 
+from edgebox.vision.boxes import shared
 from edgebox.vision.enrolment.crops import Crop, Floats
 from edgebox.vision.finder import Finder
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.networks import FACE, LookingNetwork, facts, model_file, planes
+from edgebox.vision.objectness import weighed_looks
 from edgebox.vision.unit_vectors import unit
 
 LEAST_CHANCE = 0.5
@@ -98,9 +100,23 @@ class TrainedEye:
         return int(part.stop - part.start)
 
     def dice(self, image: Image, empty: Image | None) -> list[Look]:
-        """Return a look at each die that the finder is sure of, or at the surest find."""
-        found = self._finder.find(image, empty).dice
-        sure = [each for each in found if each.chance >= LEAST_CHANCE] or list(found[:1])
+        """Return a look at each die that the finder is sure of, or at the likeliest find.
+
+        What looks like none and reaches into a likelier find is the shadow of that.
+        """
+        findings = self._finder.find(image, empty)
+        seen = self._looker.look(image, [each.place for each in findings.dice])
+        looks = weighed_looks(findings, findings.dice, seen)
+        likely = sorted(
+            zip(findings.dice, looks, strict=True),
+            key=lambda each: (each[1].absent, -each[0].chance),
+        )
+        dice = [
+            find
+            for number, (find, look) in enumerate(likely)
+            if look.is_die or not any(shared(find.place, one.place) for one, _ in likely[:number])
+        ]
+        sure = [each for each in dice if each.chance >= LEAST_CHANCE] or dice[:1]
         return self._looker.look(image, [each.place for each in sure])
 
     def views(self, squares: list[Image]) -> Views:

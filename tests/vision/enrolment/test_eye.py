@@ -1,0 +1,50 @@
+"""Which find of a picture of one die is that die."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from unittest.mock import Mock
+
+import numpy as np
+
+from edgebox.vision.boxes import Box
+from edgebox.vision.enrolment.eye import TrainedEye
+from edgebox.vision.findings import Found
+from edgebox.vision.look import Look
+from tests.vision.test_confidence import a_look
+from tests.vision.test_neighbours import on_bare_floor
+
+DIE: Box = (494.0, 660.0, 68.0, 71.0)
+SHADOW: Box = (551.0, 658.0, 84.0, 74.0)
+BESIDE: Box = (700.0, 660.0, 70.0, 70.0)
+
+
+def dice(*finds: tuple[Box, float, float]) -> list[Box]:
+    """Return where the eye sees dice; given where something was found, how surely, and the chance
+    that it looks like no die."""
+    nothing = {place: chance for place, _, chance in finds}
+
+    def look(_: object, places: Sequence[Box]) -> list[Look]:
+        return [replace(a_look(), place=each, nothing=nothing[each]) for each in places]
+
+    eye = TrainedEye()
+    eye._finder = Mock(find=lambda *_: on_bare_floor([Found(*each[:2]) for each in finds]))
+    eye._looker = Mock(look=look)
+    return [each.place for each in eye.dice(np.zeros((960, 1280, 3), np.uint8), None)]
+
+
+def test_the_shadow_of_a_die_is_none_though_it_is_found_more_surely() -> None:
+    assert dice((SHADOW, 0.45, 0.95), (DIE, 0.44, 0.2)) == [DIE]
+    assert dice((SHADOW, 0.6, 0.98), (DIE, 0.55, 0.01)) == [DIE]
+
+
+def test_a_second_die_is_one_also_where_they_touch() -> None:
+    assert dice((DIE, 0.8, 0.01), (SHADOW, 0.7, 0.02)) == [DIE, SHADOW]
+
+
+def test_something_strange_apart_from_the_die_is_not_passed_over() -> None:
+    assert dice((DIE, 0.8, 0.01), (BESIDE, 0.7, 0.98)) == [DIE, BESIDE]
+
+
+def test_what_is_found_alone_may_look_as_strange_as_it_likes() -> None:
+    assert dice((DIE, 0.4, 0.99)) == [DIE]
+    assert dice() == []
