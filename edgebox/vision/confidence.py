@@ -153,12 +153,17 @@ class Verdict:
     """Why it is not sure, in words for a player."""
 
 
-def level_evidence(look: Look, around: Around) -> Evidence:
+def level_evidence(look: Look, around: Around, die: str | None = None) -> Evidence:
     """Return what speaks for a die lying level, a value for each of LEVEL.
 
     How many sides it has is part of it: the more, the more often a die comes to rest leaning.
+
+    Args:
+        look: at the die.
+        around: what the rest of the picture says of it.
+        die: its kind, if that is told by other means than its look.
     """
-    sides = SIDES.get(likeliest(look.kinds), MOST_SIDES)
+    sides = SIDES.get(die or likeliest(look.kinds), MOST_SIDES)
     return (
         -log_odds(look.cocked),
         -log_odds(look.slanted),

@@ -10,13 +10,16 @@ from dataclasses import replace
 
 from edgebox.dice.six_sided import Asked
 from edgebox.vision.confidence import (
+    LEANS,
     ON_ANOTHER,
     ON_ANOTHER_FROM,
     TWO_DICE,
     Around,
     Verdict,
+    chance_of,
     fits,
     judge,
+    level_evidence,
     on_the_floor,
 )
 from edgebox.vision.dice_found import DieFound
@@ -92,6 +95,9 @@ def taught_verdict(match: Match, look: Look, beside: Around, *, complete: bool) 
     apart = beside.overlap < ON_ANOTHER_FROM and on_floor >= fits(complete)["sure_from"]["lies"]
     if reason is None and not apart:
         reason = ON_ANOTHER
+    level = chance_of(level_evidence(look, beside, match.die), fits(complete)["level"])
+    if reason is None and level * on_floor < fits(complete)["sure_from"]["lies"]:
+        reason = LEANS
     if reason is None and not complete and 1 - beside.another < fits()["sure_from"]["read"]:
         reason = TWO_DICE
     return Verdict(match.die or OTHER, match.face, match.confidence, reason is None, reason)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from edgebox.vision.confidence import ON_ANOTHER, TWO_DICE, Around
+from edgebox.vision.confidence import LEANS, ON_ANOTHER, TWO_DICE, Around
 from edgebox.vision.enrolment.matching import Match
 from edgebox.vision.reading import OTHER
 from edgebox.vision.verdicts import taught_verdict
@@ -62,6 +62,25 @@ def test_one_with_a_side_that_may_be_another_die_is_not_unless_all_are_there() -
     told = taught_verdict(MATCH, a_look(), around, complete=False)
     assert (told.sure, told.reason) == (False, TWO_DICE)
     assert taught_verdict(MATCH, a_look(), around, complete=True).sure
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_one_that_does_not_look_level_is_asked_about(complete: bool) -> None:
+    """So look two dice in one box, one upon the other: the face alone hardly shows it."""
+    look = replace(a_look(cocked=0.3), astray=0.08, off=7.2)
+    match = replace(MATCH, die="ability")
+    told = taught_verdict(match, look, replace(APART, room=0.0), complete=complete)
+    assert (told.sure, told.reason) == (False, LEANS)
+
+
+def test_a_taught_cube_hardly_leans_whatever_its_look_takes_it_for() -> None:
+    look = replace(a_look(die="challenge", face="f", cocked=0.3), astray=0.08, off=7.2)
+    cube, twelve = (
+        taught_verdict(replace(MATCH, die=die), look, replace(APART, room=0.0), complete=False)
+        for die in ("boost", "proficiency")
+    )
+    assert cube.sure
+    assert not twelve.sure
 
 
 def test_where_no_die_is_missing_it_hardly_lies_on_one() -> None:
