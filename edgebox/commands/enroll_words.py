@@ -85,6 +85,7 @@ def told(dice: EnrolledDice, test: SelfTest) -> Iterator[str]:
         yield f"Each picture told by the others: {test.right} of {test.tried} right."
     else:
         yield "With one picture a face it can't be tested; add some more of each."
+    yield from (f"  {each.words}" for each in test.misnamed)
     yield from (f"  {each.words}" for each in test.confusions)
 
 
@@ -106,14 +107,26 @@ def as_json(dice: EnrolledDice, test: SelfTest) -> dict[str, Any]:
             "right": test.right,
             "confused": [
                 {
-                    "one": dict(zip(("die", "face"), each.one, strict=True)),
-                    "other": dict(zip(("die", "face"), each.other, strict=True)),
+                    "one": _named(each.one),
+                    "other": _named(each.other),
                     "times": each.times,
                 }
                 for each in test.confusions
             ],
+            "misnamed": [
+                {
+                    "image": each.picture,
+                    "taught": _named(each.taught),
+                    "like": _named(each.like),
+                }
+                for each in test.misnamed
+            ],
         },
     }
+
+
+def _named(face: tuple[str, str]) -> dict[str, str]:
+    return dict(zip(("die", "face"), face, strict=True))
 
 
 def pictures_json(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> list[dict[str, Any]]:

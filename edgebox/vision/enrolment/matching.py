@@ -197,7 +197,7 @@ def judged(like: Likeness, cocked: float, hidden: float, weights: Weights | None
         (_unless(cocked), LEANS),
         (_unless(hidden), COVERED),
         (_known(like, weights), UNLIKE_ALL),
-        (_told_apart(like, weights), _doubt(like)),
+        (told_apart(like, weights), _doubt(like)),
     ]
     confidence = float(np.prod([grade for grade, _ in grades]))
     reason = None if confidence >= CLEAR else min(grades, key=lambda each: each[0])[1]
@@ -220,9 +220,14 @@ def _known(like: Likeness, weights: Weights) -> float:
     return sigmoid(of["bias"] + of["marks"] * like.marks + of["colour"] * like.colour)
 
 
-def _told_apart(like: Likeness, weights: Weights) -> float:
-    """Return the chance that the likest face is the right one, if it was taught."""
-    of = weights["apart"]
+def told_apart(like: Likeness, weights: Weights | None = None) -> float:
+    """Return the chance that the likest face is the right one, if it was taught.
+
+    Args:
+        like: what it is likest to.
+        weights: by default those of ``enrolment.json``.
+    """
+    of = (weights or _weights())["apart"]
     return sigmoid(of["bias"] + of["lead"] * like.clearance + of["marks"] * like.marks)
 
 

@@ -52,7 +52,7 @@ def test_json_is_one_document(pictures: Path, capsys: pytest.CaptureFixture[str]
     document = json.loads(capsys.readouterr().out)
     assert document["faces"]["boost"] == {"": 2, "aa": 2, "a": 2, "sa": 2, "s": 2}
     assert document["missing"] == {"ability": ["ss", "sa", "aa"]}
-    assert document["self_test"] == {"tried": 22, "right": 22, "confused": []}
+    assert document["self_test"] == {"tried": 22, "right": 22, "confused": [], "misnamed": []}
     bad = [each for each in document["pictures"] if not each["used"]]
     assert [Path(each["image"]).name for each in bad] == ["boost-s-9.png"]
     assert "no die" in bad[0]["problems"][0]
@@ -61,6 +61,28 @@ def test_json_is_one_document(pictures: Path, capsys: pytest.CaptureFixture[str]
     assert main(["enroll", "mine", "--show", "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)
     assert shown == {key: document[key] for key in ("name", "faces", "missing", "self_test")}
+
+
+def test_a_picture_of_another_face_is_named_with_what_to_do(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slip = pictures / "ability-s-9.png"
+    cv2.imwrite(str(slip), roll(("boost", "sa"), turn=50, seed=9))
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+    told = capsys.readouterr().out
+    assert (
+        f"{slip} was taught as ability: success, but looks like boost: success, advantage: if it "
+        f"shows that, teach it again by its right name, or --remove ability:s and show that face "
+        f"anew.\n"
+    ) in told
+    assert "look alike" not in told
+    slip.rename(pictures / "boost-sa-9.png")
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+    told = capsys.readouterr().out
+    assert "now it counts as boost: success, advantage" in told
+    assert "but looks like" not in told
 
 
 def test_bad_pictures_are_told_and_left_out(
