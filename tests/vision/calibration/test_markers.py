@@ -66,6 +66,21 @@ def turn(degrees: float) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
     return np.array([(np.cos(angle), -np.sin(angle)), (np.sin(angle), np.cos(angle))])
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_all_markers_are_found_in_a_picture_that_is_not_sharp(seed: int) -> None:
+    """So it is before the lens is turned, with `edgebox calibrate` as the guide."""
+    rng = np.random.default_rng(seed)
+    corners = drawn.CORNERS + rng.normal(0, 30, (4, 2))
+    turns = rng.integers(0, 4, 4).tolist()
+    tray = drawn.tray(markers=(0, 1, 2, 3), corners=corners, seed=seed, turns=turns)
+    blurred = cv2.GaussianBlur(tray, (0, 0), 4)
+
+    for scale in (0.7, 0.5, 0.4):
+        small = cv2.resize(blurred, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        dim = np.asarray(small * 0.6, np.uint8)
+        assert [marker.number for marker in find_markers(dim)] == [0, 1, 2, 3]
+
+
 def test_three_markers_tell_no_floor() -> None:
     markers = find_markers(drawn.tray(markers=(0, 1, -1, 3)))
 
