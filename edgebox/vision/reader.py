@@ -212,7 +212,7 @@ class Reader:
         """
         if self._enrolled is None:
             return list(looks)
-        strange = [each for each in looks if not each.is_die and each.nothing < NOTHING_FOR_SURE]
+        strange = [each for each in looks if not each.is_die and each.absent < NOTHING_FOR_SURE]
         dice = {
             look.place: match.confidence
             for look, match in zip(strange, self._enrolled.match(image, strange), strict=True)

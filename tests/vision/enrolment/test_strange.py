@@ -40,6 +40,18 @@ def test_what_is_clearly_like_a_taught_die_is_one(
     assert look.is_die == is_die
 
 
+def test_how_it_was_found_counts_too() -> None:
+    """A blank wooden cube looks like a block of wood, but it is found as surely as the others."""
+    reader = Reader()
+    reader._enrolled = Mock(match=lambda _, looks: [LIKE for _ in looks])
+    found_well = replace(a_look(), nothing=0.97, absent=0.67)
+    found_badly = replace(found_well, absent=0.93, place=(300, 100, 80, 80))
+
+    looks = reader._as_taught(IMAGE, [found_well, found_badly])
+
+    assert [look.is_die for look in looks] == [True, False]
+
+
 def test_a_roll_of_such_dice_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = Reader()
     right = reader._looker.look
