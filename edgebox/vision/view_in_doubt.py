@@ -26,6 +26,12 @@ CUT_OFF = "a die may be cut off at the border of the picture"
 OTHER_TRAY = "the picture of the empty tray is not of this tray: take it anew"
 
 
+def foreign_in(findings: Findings) -> bool:
+    """Return whether a hand, or another large thing that is no die, is in view."""
+    least = FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
+    return findings.foreign > least
+
+
 def doubt_of_view(findings: Findings, nothings: Sequence[Look], not_found: Missed) -> str | None:
     """Return why a picture is doubtful, if it is.
 
@@ -35,9 +41,8 @@ def doubt_of_view(findings: Findings, nothings: Sequence[Look], not_found: Misse
         not_found: whether dice may have been missed.
     """
     surely = [look for look in nothings if look.absent >= NOTHING_FOR_SURE]
-    least = FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
     reason = None
-    if findings.foreign > least or any(findings.on_floor(look.place) for look in surely):
+    if foreign_in(findings) or any(findings.on_floor(look.place) for look in surely):
         reason = FOREIGN
     elif len(surely) < len(nothings) or not_found.apart:
         reason = STRANGE

@@ -20,6 +20,7 @@ from edgebox.vision.looking import Looker
 from edgebox.vision.networks import FACE, LookingNetwork, facts, model_file, planes
 from edgebox.vision.objectness import weighed_looks
 from edgebox.vision.unit_vectors import unit
+from edgebox.vision.view_in_doubt import foreign_in
 
 LEAST_CHANCE = 0.5
 """Below this chance a find is not taken for a die, where another one is."""
@@ -55,6 +56,10 @@ class Eye(Protocol):
 
     def dice(self, image: Image, empty: Image | None) -> list[Look]:
         """Return a look at each die of a picture; the empty tray has the picture's size."""
+        ...
+
+    def sees_foreign(self, image: Image, empty: Image | None) -> bool:
+        """Return whether a hand, or another large thing that is no die, is in view."""
         ...
 
     def views(self, squares: list[Image]) -> Views:
@@ -118,6 +123,10 @@ class TrainedEye:
         ]
         sure = [each for each in dice if each.chance >= LEAST_CHANCE] or dice[:1]
         return self._looker.look(image, [each.place for each in sure])
+
+    def sees_foreign(self, image: Image, empty: Image | None) -> bool:
+        """Return whether the finder sees more of what is no die than a die may seem to have."""
+        return foreign_in(self._finder.find(image, empty))
 
     def views(self, squares: list[Image]) -> Views:
         """Return what the network that looks at faces answers, and what it sees before that."""

@@ -28,6 +28,8 @@ HIDDEN = 0.5
 MOST_BLUR = 0.05
 """Blur in longer sides of the box, from which on fine symbols run together."""
 
+FOREIGN_TOO = "a hand, or something else that is no die, is in view; take it away"
+
 
 @dataclass(frozen=True)
 class Lesson:
@@ -57,7 +59,8 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
         BadInputError: the picture of the empty tray has another shape, so another camera took it.
     """
     image = frame.image
-    looks = eye.dice(image, None if empty is None else empty_like(empty, image))
+    bare = None if empty is None else empty_like(empty, image)
+    looks = eye.dice(image, bare)
     if len(looks) != 1:
         problem = "no die was found in it; lay one on the tray's floor, in good light"
         if looks:
@@ -68,10 +71,11 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
     look = looks[0]
     crop = crop_of(image, look)
     made = datetime.now(UTC).isoformat(timespec="seconds")
-    problems = tuple(_problems(image, look, crop))
+    problems = [FOREIGN_TOO] if eye.sees_foreign(image, bare) else []
+    problems += _problems(image, look, crop)
     seen = described(crop, eye)
     example = Example(die, face, crop, seen, frame.name, made, poor=bool(problems))
-    return Lesson(frame.name, die, face, example, problems)
+    return Lesson(frame.name, die, face, example, tuple(problems))
 
 
 def _problems(image: Image, look: Look, crop: Crop) -> list[str]:

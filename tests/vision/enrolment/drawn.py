@@ -85,6 +85,9 @@ class DrawnEye:
         count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
         return [self.look(image, stats[i]) for i in range(1, count) if stats[i, 4] > 300]
 
+    def sees_foreign(self, image: Image, empty: Image | None) -> bool:
+        return False
+
     def look(self, image: Image, found: NDArray[np.int32]) -> Look:
         left, top, wide, high, area = (float(each) for each in found)
         # a box of one size however the die is turned, so that rings need not be stretched

@@ -1,9 +1,12 @@
 """Taught dice from picture to reading, with the trained networks."""
 
+import cv2
+
 from edgebox.dice import Pool
 from edgebox.vision import Frame, Reader
 from edgebox.vision.boxes import shared
 from edgebox.vision.enrolment import EnrolledDice, TrainedEye, lesson
+from edgebox.vision.enrolment.learning import FOREIGN_TOO
 from edgebox.vision.enrolment.lessons import with_examples
 from edgebox.vision.unfit import COLOURED
 from tests.vision.enrolment.drawn import save
@@ -42,3 +45,16 @@ def test_a_lone_yellow_die_is_taught_over_a_known_floor() -> None:
     (alone,) = lesson(die, "proficiency", "s", eye).problems
     assert alone == COLOURED
     assert lesson(die, "proficiency", "s", eye, Frame(empty())).example is not None
+
+
+def test_a_hand_in_view_is_told_with_or_without_the_empty_tray() -> None:
+    """It may lie on the die, or its shadow: a face seen in part is learned badly."""
+    eye, bare, die = TrainedEye(), Frame(empty()), only("ability")
+    image = die.image.copy()
+    skin = (120, 150, 200)
+    cv2.ellipse(image, (1050, 250), (260, 120), 20, 0, 360, skin, -1, cv2.LINE_AA)
+    hand = Frame(image, "hand.png")
+
+    for tray in (bare, None):
+        assert lesson(hand, "ability", "sa", eye, tray).problems == (FOREIGN_TOO,)
+        assert lesson(die, "ability", "sa", eye, tray).problems == ()
