@@ -27,8 +27,10 @@ from edgebox.vision.odds import sigmoid
 from edgebox.vision.reading import die_words
 from edgebox.vision.unit_vectors import unit
 
-CLEAR = 0.9
-"""From this confidence on a match gives no reason for doubt."""
+CLEAR = 0.93
+"""From this confidence on a match gives no reason for doubt. Of 219 dice from 0.9 on, of four
+owners whose signs are hard to see, four were wrong, all below 0.92; of 353 of the reference rigs
+none is below 0.94."""
 
 UNLIKE_ALL = "it is like none of the dice that were taught"
 

@@ -92,6 +92,16 @@ def test_the_reason_names_what_is_weakest() -> None:
     assert "leans" in str(judged(like(), 0.9, 0.5).reason)
 
 
+def test_a_face_that_leads_by_a_hair_is_asked_about_though_most_such_are_right() -> None:
+    """Signs in thin silver on pale dice were told so, and four of ten of them wrongly."""
+    told = judged(Likeness("proficiency", "aa", 0.957, 0.99, 0.038, ("proficiency", "sa")), 0, 0)
+    clear = judged(Likeness("proficiency", "aa", 0.97, 0.99, 0.06, ("proficiency", "sa")), 0, 0)
+
+    assert told.confidence > 0.9
+    assert told.reason == "it could also be proficiency: success, advantage"
+    assert clear.reason is None
+
+
 def test_a_small_doubt_counts_little_and_one_that_is_as_likely_as_not_by_half() -> None:
     """Dice of makers that the networks do not know look a little odd to them."""
     at_best = judged(like(), 0, 0).confidence
