@@ -18,7 +18,7 @@ CLOSE = 0.02
 
 SURELY_ANOTHER = 0.99
 """From this chance on a picture shows the face it is told to be, if that which it was taught as is
-not even the next likest. Of 174 pictures of two owners that were taught rightly none is as likely,
+not even the next likest. Of 366 pictures of four owners that were taught rightly none is as likely,
 each of three that were not is."""
 
 
