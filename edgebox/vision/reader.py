@@ -16,6 +16,7 @@ from edgebox.vision.confidence import FACE_IN_DOUBT, WASHED_OUT, Verdict, fits
 from edgebox.vision.dice_found import DiceFound, DieFound, dice_found
 from edgebox.vision.dice_sets import DICE_SETS, usual_set
 from edgebox.vision.enrolment import load_dice
+from edgebox.vision.enrolment.matching import CLEAR
 from edgebox.vision.finder import Finder
 from edgebox.vision.findings import IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image, check_shape
@@ -214,9 +215,9 @@ class Reader:
             return list(looks)
         strange = [each for each in looks if not each.is_die and each.absent < NOTHING_FOR_SURE]
         dice = {
-            look.place: match.confidence
+            look.place: match.taught
             for look, match in zip(strange, self._enrolled.match(image, strange), strict=True)
-            if match.reason is None and match.confidence >= fits()["sure_from"]["read"]
+            if match.taught >= max(CLEAR, fits()["sure_from"]["read"])
         }
         return [
             replace(each, absent=1 - dice[each.place]) if each.place in dice else each

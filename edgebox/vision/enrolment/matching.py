@@ -19,6 +19,7 @@ from edgebox.vision.enrolment.examples import (
     described,
 )
 from edgebox.vision.enrolment.eye import Eye
+from edgebox.vision.enrolment.misled import too_sure
 from edgebox.vision.enrolment.side_by_side import SideBySide
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
@@ -27,10 +28,9 @@ from edgebox.vision.odds import sigmoid
 from edgebox.vision.reading import die_words
 from edgebox.vision.unit_vectors import unit
 
-CLEAR = 0.93
-"""From this confidence on a match gives no reason for doubt. Of 219 dice from 0.9 on, of four
-owners whose signs are hard to see, four were wrong, all below 0.92; of 353 of the reference rigs
-none is below 0.94."""
+CLEAR = 0.91
+"""From this confidence on a match gives no reason for doubt; of 353 dice of the reference rigs none
+is below 0.94."""
 
 UNLIKE_ALL = "it is like none of the dice that were taught"
 
@@ -58,6 +58,8 @@ class Match:
     """How likely die and face are right, from 0 to 1."""
     reason: str | None = None
     """Why it is in doubt, in words for a player; ``None`` if it is not."""
+    taught: float = 0.0
+    """How likely it was taught: ``confidence`` but for what misled examples take off."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,8 @@ class Likeness:
     """By how much it is liker than the next face, in weighted likeness."""
     next: tuple[str, str] | None
     """Die and face of the next; ``None`` if only one face was taught."""
+    misled: float = 0.0
+    """What is taken off the log odds that it is right, as examples of its kind mislead."""
 
     @property
     def clearance(self) -> float:
@@ -111,7 +115,10 @@ class EnrolledDice:
 
         One that is nearly as like to another face is laid beside the examples before it is told.
         """
-        return self._closer(described(crop, self.eye, QUERY_TURNS, look.marks), crop)
+        like = self._closer(described(crop, self.eye, QUERY_TURNS, look.marks), crop)
+        if like is None:
+            return None
+        return replace(like, misled=self._misled.get(like.die, 0.0))
 
     def told_again(self, number: int) -> Likeness | None:
         """Return what the other examples say of one of them; ``None`` if there are no others."""
@@ -163,6 +170,26 @@ class EnrolledDice:
         )
 
     @cached_property
+    def _misled(self) -> dict[str, float]:
+        """What is taken off for each kind of die, as its examples are told, or others to be it.
+
+        Each example is told by the others at a glance, if there are others of its face.
+        """
+        has_others = np.bincount(self._faces)[self._faces] > 1
+        told = [
+            (example, like)
+            for number, example in enumerate(self.examples)
+            if has_others[number] and (like := self.likeness(example.described, number))
+        ]
+        odds = np.array([_odds_apart(like, _weights()) for _, like in told])
+        right = np.array([(each.die, each.face) == (like.die, like.face) for each, like in told])
+        off = {}
+        for die in dict.fromkeys(example.die for example, _ in told):
+            of_kind = np.array([die in (example.die, like.die) for example, like in told])
+            off[die] = too_sure(odds[of_kind], right[of_kind])
+        return off
+
+    @cached_property
     def _beside(self) -> SideBySide:
         return SideBySide([each.crop for each in self.examples], self.eye)
 
@@ -203,7 +230,8 @@ def judged(like: Likeness, cocked: float, hidden: float, weights: Weights | None
     ]
     confidence = float(np.prod([grade for grade, _ in grades]))
     reason = None if confidence >= CLEAR else min(grades, key=lambda each: each[0])[1]
-    return Match(like.die, like.face, confidence, reason)
+    taught = confidence * told_apart(replace(like, misled=0.0), weights) / told_apart(like, weights)
+    return Match(like.die, like.face, confidence, reason, taught)
 
 
 def _doubt(like: Likeness) -> str:
@@ -229,8 +257,12 @@ def told_apart(like: Likeness, weights: Weights | None = None) -> float:
         like: what it is likest to.
         weights: by default those of ``enrolment.json``.
     """
-    of = (weights or _weights())["apart"]
-    return sigmoid(of["bias"] + of["lead"] * like.clearance + of["marks"] * like.marks)
+    return sigmoid(_odds_apart(like, weights or _weights()) - like.misled)
+
+
+def _odds_apart(like: Likeness, weights: Weights) -> float:
+    of = weights["apart"]
+    return of["bias"] + of["lead"] * like.clearance + of["marks"] * like.marks
 
 
 def _unless(doubt: float) -> float:

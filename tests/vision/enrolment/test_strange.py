@@ -13,8 +13,9 @@ from tests.vision.shipped import RIG
 from tests.vision.test_confidence import a_look
 
 IMAGE = np.zeros((60, 80, 3), np.uint8)
-LIKE, UNLIKE = Match("boost", "", 0.97), Match("boost", "", 0.6)
-IN_DOUBT = Match("boost", "", 0.97, "it leans: it may lie on something")
+LIKE, UNLIKE = Match("boost", "", 0.97, taught=0.97), Match("boost", "", 0.6, taught=0.6)
+IN_DOUBT = Match("boost", "", 0.6, "it leans: it may lie on something", taught=0.6)
+HARD_TO_TELL = Match("boost", "", 0.7, "it could also be setback: blank", taught=0.97)
 
 
 @pytest.mark.parametrize(
@@ -23,10 +24,18 @@ IN_DOUBT = Match("boost", "", 0.97, "it leans: it may lie on something")
         (0.8, LIKE, True),
         (0.8, UNLIKE, False),
         (0.8, IN_DOUBT, False),
+        (0.8, HARD_TO_TELL, True),
         (0.95, LIKE, False),
         (0.1, UNLIKE, True),
     ],
-    ids=["like one", "not like one", "in doubt", "surely a foreign thing", "a die anyway"],
+    ids=[
+        "like one",
+        "not like one",
+        "in doubt",
+        "hard to tell",
+        "surely a foreign thing",
+        "a die anyway",
+    ],
 )
 def test_what_is_clearly_like_a_taught_die_is_one(
     nothing: float, match: Match, is_die: bool
