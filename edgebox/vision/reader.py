@@ -12,7 +12,7 @@ from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
 from edgebox.vision.bare_tray import TOO_FAR, BareTray
 from edgebox.vision.boxes import shared_of_smaller
-from edgebox.vision.confidence import FACE_IN_DOUBT, WASHED_OUT, Verdict, fits
+from edgebox.vision.confidence import FACE_IN_DOUBT, WASHED_OUT, Verdict
 from edgebox.vision.dice_found import DiceFound, DieFound, dice_found
 from edgebox.vision.dice_sets import DICE_SETS, usual_set
 from edgebox.vision.enrolment import load_dice
@@ -217,7 +217,7 @@ class Reader:
         dice = {
             look.place: match.taught
             for look, match in zip(strange, self._enrolled.match(image, strange), strict=True)
-            if match.taught >= max(CLEAR, fits()["sure_from"]["read"])
+            if match.taught >= CLEAR
         }
         return [
             replace(each, absent=1 - dice[each.place]) if each.place in dice else each

@@ -1,7 +1,6 @@
-"""The shadow of a die, which looks like a dark die beside it.
+"""The shadow of a die, which looks like a dark die beside it: told by the floor's grain or colour.
 
-But the floor's grain is seen in it, or its colour. One lamp from the side throws such shadows, and
-on a light floor they are as dark as setback dice.
+One lamp from the side throws such shadows, and on a light floor they are as dark as setback dice.
 """
 
 from __future__ import annotations
