@@ -80,7 +80,7 @@ def shown(folder: Path, eye: TrainedEye) -> Iterator[Shown]:
         empty = load_frame(place / "empty.jpg").image
         for each in json.loads((place / "labels.json").read_text())["images"]:
             image = load_frame(place / each["image"]).image
-            for look in eye.dice(image, empty):
+            for look in eye.in_view(image, empty).dice:
                 label = label_at(look.place, each["dice"])
                 if label is not None:
                     yield Shown(rig, label, crop_of(image, look), look)

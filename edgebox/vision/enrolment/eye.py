@@ -14,6 +14,7 @@ import numpy as np
 from edgebox.vision.boxes import shared
 from edgebox.vision.enrolment.crops import Crop, Floats
 from edgebox.vision.finder import Finder
+from edgebox.vision.findings import Findings, Found
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
@@ -24,6 +25,16 @@ from edgebox.vision.view_in_doubt import foreign_in
 
 LEAST_CHANCE = 0.5
 """Below this chance a find is not taken for a die, where another one is."""
+
+
+@dataclass(frozen=True)
+class InView:
+    """What a picture shows."""
+
+    dice: list[Look]
+    """A look at each die."""
+    foreign: bool
+    """Whether a hand, or another large thing that is no die, is in view."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,12 +65,8 @@ class Eye(Protocol):
         """The length of the vectors of symbols."""
         ...
 
-    def dice(self, image: Image, empty: Image | None) -> list[Look]:
-        """Return a look at each die of a picture; the empty tray has the picture's size."""
-        ...
-
-    def sees_foreign(self, image: Image, empty: Image | None) -> bool:
-        """Return whether a hand, or another large thing that is no die, is in view."""
+    def in_view(self, image: Image, empty: Image | None) -> InView:
+        """Return what is in view; the empty tray has the picture's size."""
         ...
 
     def views(self, squares: list[Image]) -> Views:
@@ -104,29 +111,33 @@ class TrainedEye:
         part = facts().face_parts["marks"]
         return int(part.stop - part.start)
 
-    def dice(self, image: Image, empty: Image | None) -> list[Look]:
-        """Return a look at each die that the finder is sure of, or at the likeliest find.
+    def in_view(self, image: Image, empty: Image | None) -> InView:
+        """Return what is in view: as dice those that the finder is sure of, or the likeliest find.
 
-        What looks like none and reaches into a likelier find is the shadow of that.
+        Foreign is what makes a reading doubtful, too.
         """
         findings = self._finder.find(image, empty)
+        dice = findings.dice if len(findings.dice) < 2 else self._without_shadows(image, findings)
+        sure = [each for each in dice if each.chance >= LEAST_CHANCE] or dice[:1]
+        looks = self._looker.look(image, [each.place for each in sure])
+        return InView(looks, foreign_in(findings))
+
+    def _without_shadows(self, image: Image, findings: Findings) -> Sequence[Found]:
+        """Return the finds, the likeliest first.
+
+        What looks like no die and reaches into a likelier find is the shadow of that.
+        """
         seen = self._looker.look(image, [each.place for each in findings.dice])
         looks = weighed_looks(findings, findings.dice, seen)
         likely = sorted(
             zip(findings.dice, looks, strict=True),
             key=lambda each: (each[1].absent, -each[0].chance),
         )
-        dice = [
+        return [
             find
             for number, (find, look) in enumerate(likely)
             if look.is_die or not any(shared(find.place, one.place) for one, _ in likely[:number])
         ]
-        sure = [each for each in dice if each.chance >= LEAST_CHANCE] or dice[:1]
-        return self._looker.look(image, [each.place for each in sure])
-
-    def sees_foreign(self, image: Image, empty: Image | None) -> bool:
-        """Return whether the finder sees more of what is no die than a die may seem to have."""
-        return foreign_in(self._finder.find(image, empty))
 
     def views(self, squares: list[Image]) -> Views:
         """Return what the network that looks at faces answers, and what it sees before that."""

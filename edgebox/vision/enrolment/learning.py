@@ -60,7 +60,8 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
     """
     image = frame.image
     bare = None if empty is None else empty_like(empty, image)
-    looks = eye.dice(image, bare)
+    view = eye.in_view(image, bare)
+    looks = view.dice
     if len(looks) != 1:
         problem = "no die was found in it; lay one on the tray's floor, in good light"
         if looks:
@@ -71,7 +72,7 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
     look = looks[0]
     crop = crop_of(image, look)
     made = datetime.now(UTC).isoformat(timespec="seconds")
-    problems = [FOREIGN_TOO] if eye.sees_foreign(image, bare) else []
+    problems = [FOREIGN_TOO] if view.foreign else []
     problems += _problems(image, look, crop)
     seen = described(crop, eye)
     example = Example(die, face, crop, seen, frame.name, made, poor=bool(problems))

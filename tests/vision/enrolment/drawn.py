@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.enrolment.crops import Floats
 from edgebox.vision.enrolment.enrolling import Enrolment
-from edgebox.vision.enrolment.eye import Views
+from edgebox.vision.enrolment.eye import InView, Views
 from edgebox.vision.enrolment.learning import lesson
 from edgebox.vision.enrolment.lessons import with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
@@ -77,16 +77,14 @@ class DrawnEye:
     def square(self) -> tuple[int, float]:
         return 80, 1.2
 
-    def dice(self, image: Image, empty: Image | None) -> list[Look]:
+    def in_view(self, image: Image, empty: Image | None) -> InView:
         difference = np.ptp(image.astype(np.int16), axis=2)
         mask = cv2.morphologyEx(
             (difference > 50).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((25, 25), np.uint8)
         )
         count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
-        return [self.look(image, stats[i]) for i in range(1, count) if stats[i, 4] > 300]
-
-    def sees_foreign(self, image: Image, empty: Image | None) -> bool:
-        return False
+        dice = [self.look(image, stats[i]) for i in range(1, count) if stats[i, 4] > 300]
+        return InView(dice, foreign=False)
 
     def look(self, image: Image, found: NDArray[np.int32]) -> Look:
         left, top, wide, high, area = (float(each) for each in found)

@@ -29,7 +29,7 @@ def dice(*finds: tuple[Box, float, float]) -> list[Box]:
     eye = TrainedEye()
     eye._finder = Mock(find=lambda *_: on_bare_floor([Found(*each[:2]) for each in finds]))
     eye._looker = Mock(look=look)
-    return [each.place for each in eye.dice(np.zeros((960, 1280, 3), np.uint8), None)]
+    return [each.place for each in eye.in_view(np.zeros((960, 1280, 3), np.uint8), None).dice]
 
 
 def test_the_shadow_of_a_die_is_none_though_it_is_found_more_surely() -> None:

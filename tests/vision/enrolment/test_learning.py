@@ -9,11 +9,11 @@ import pytest
 from edgebox.errors import BadInputError
 from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, Floats
 from edgebox.vision.enrolment.examples import described
+from edgebox.vision.enrolment.eye import InView
 from edgebox.vision.enrolment.learning import Lesson, blur_of, lesson
 from edgebox.vision.enrolment.lessons import MOST, used, with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.look import Look
 from edgebox.vision.unit_vectors import unit
 from tests.vision.enrolment.drawn import DrawnEye, roll, taught, tray
 
@@ -57,8 +57,8 @@ def test_a_picture_without_colours_teaches_nothing() -> None:
     grey = np.repeat(coloured.max(axis=2, keepdims=True), 3, axis=2)
 
     class SeesItAllTheSame(DrawnEye):
-        def dice(self, image: Image, empty: Image | None) -> list[Look]:
-            return super().dice(coloured, empty)
+        def in_view(self, image: Image, empty: Image | None) -> InView:
+            return super().in_view(coloured, empty)
 
     got = learned(grey, SeesItAllTheSame())
 

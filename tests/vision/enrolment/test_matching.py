@@ -28,13 +28,13 @@ def test_every_face_is_told_however_it_lies(dice: EnrolledDice, turn: float, lig
     for die, faces in FACES.items():
         for face in faces:
             image = roll((die, face), turn=turn, light=light, seed=77)
-            matches = dice.match(image, dice.eye.dice(image, None))
+            matches = dice.match(image, dice.eye.in_view(image, None).dice)
             assert [(each.die, each.face) for each in matches] == [(die, face)]
 
 
 def test_blanks_are_parted_by_colour_alone(dice: EnrolledDice) -> None:
     image = roll(("boost", ""), ("setback", ""), turn=20, seed=5)
-    looks = sorted(dice.eye.dice(image, None), key=lambda look: look.place[0])
+    looks = sorted(dice.eye.in_view(image, None).dice, key=lambda look: look.place[0])
 
     assert [(each.die, each.face) for each in dice.match(image, looks)] == [
         ("boost", ""),
@@ -44,7 +44,7 @@ def test_blanks_are_parted_by_colour_alone(dice: EnrolledDice) -> None:
 
 def test_clear_dice_give_no_reason_and_leaning_ones_do(dice: EnrolledDice) -> None:
     image = roll(("boost", "sa"), turn=10, seed=3)
-    look = dice.eye.dice(image, None)[0]
+    look = dice.eye.in_view(image, None).dice[0]
 
     clear = dice.match(image, [look])[0]
     leaning = dice.match(image, [replace(look, cocked=0.8)])[0]
@@ -65,7 +65,7 @@ def test_a_set_without_examples_tells_nothing() -> None:
     dice = EnrolledDice("mine", (), DrawnEye())
     image = roll(("boost", "s"))
 
-    match = dice.match(image, dice.eye.dice(image, None))[0]
+    match = dice.match(image, dice.eye.in_view(image, None).dice)[0]
 
     assert (match.confidence, match.die) == (0.0, "")
     assert match.reason is not None
@@ -117,7 +117,7 @@ def test_examples_that_mislead_one_another_put_their_kind_of_die_in_doubt() -> N
     )
     hard = replace(dice, examples=mixed)
     image = roll(("boost", "sa"), ("ability", "s"), turn=20, seed=5)
-    looks = sorted(dice.eye.dice(image, None), key=lambda look: look.place[0])
+    looks = sorted(dice.eye.in_view(image, None).dice, key=lambda look: look.place[0])
 
     sure = [each.confidence for each in dice.match(image, looks)]
     doubted, same = hard.match(image, looks)
@@ -147,7 +147,7 @@ def test_only_a_die_between_two_faces_is_laid_beside_examples(
     dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     image = roll(("boost", "sa"), turn=10, seed=3)
-    look = dice.eye.dice(image, None)[0]
+    look = dice.eye.in_view(image, None).dice[0]
     squares: list[int] = []
     views = dice.eye.views
 
@@ -188,7 +188,7 @@ def test_faces_that_are_one_at_a_glance_are_told_side_by_side(
         return [
             face
             for face, image in rolls
-            if dice.match(image, dice.eye.dice(image, None))[0].face != face
+            if dice.match(image, dice.eye.in_view(image, None).dice)[0].face != face
         ]
 
     assert wrong() == []
