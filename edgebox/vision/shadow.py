@@ -88,17 +88,17 @@ def in_shadow_of_others(image: Image, empty: Image | None, place: Box, seen: Mas
 def _shown(image: Image, place: Box, seen: Mask) -> _Shown:
     square = compared(image, place)
     bright = np.log(in_grey(square) + np.float32(DARKEST))
-    light, colours = (_about_each(each, seen) for each in (bright, square.astype(np.float32)))
-    colours += np.float32(NO_COLOUR)
+    about = _about_each(np.dstack([bright, square.astype(np.float32)]), seen)
+    light, colours = about[..., 0], about[..., 1:] + np.float32(NO_COLOUR)
     return _Shown(light, bright - light, colours / colours.sum(axis=2, keepdims=True))
 
 
 def _about_each(values: Floats, seen: Mask) -> Floats:
-    """Return the mean of what is seen about each part."""
-    weight = seen.astype(np.float32).reshape(*seen.shape, *[1] * (values.ndim - 2))
+    """Return (S, S, N) the means of what is seen about each part."""
+    weight = seen.astype(np.float32)
     weights = np.maximum(cv2.GaussianBlur(weight, (0, 0), GRAIN), 1e-3)
-    blurred = np.asarray(cv2.GaussianBlur(values * weight, (0, 0), GRAIN), np.float32)
-    return np.asarray(blurred / weights.reshape(weight.shape), np.float32)
+    blurred = cv2.GaussianBlur(values * weight[..., None], (0, 0), GRAIN)
+    return np.asarray(blurred / weights[..., None], np.float32)
 
 
 def _same_colour(now: Floats, before: Floats) -> bool:
