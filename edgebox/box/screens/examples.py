@@ -62,6 +62,25 @@ _MAP = f.MapSeen(
     told="processor, Daunting",
 )
 
+_LISTS = f.RollThese(
+    status=_WARNED,
+    who="Tavi Renn",
+    purpose="list DIR",
+    pool=Pool.parse("YYGG B PP K"),
+    difficulty="Average",
+    chance=0.734,
+    keys=f.Keys(up="Boost", confirm="By hand", back="Undo"),
+)
+
+_IN_DOUBT = f.Doubt(
+    status=_WARNED,
+    die=f.SeenDie(Die.DIFFICULTY, "tt", sure=False),
+    number=1,
+    of=2,
+    why="it leans: it may lie on something",
+    plan=f.Plan(_SPOTS, 1),
+)
+
 EXAMPLES: dict[str, f.Facts] = {
     "starting": f.Starting(version="1.0", doing="looking for the camera"),
     "choose-system": f.Menu(
@@ -90,15 +109,7 @@ EXAMPLES: dict[str, f.Facts] = {
     "refused": f.Refused(
         status=_ANN, what="Copy", why="FRWL runs on SUB-a: nothing but Engage and Exit is open."
     ),
-    "roll-these": f.RollThese(
-        status=_WARNED,
-        who="Tavi Renn",
-        purpose="list DIR",
-        pool=Pool.parse("YYGG B PP K"),
-        difficulty="Average",
-        chance=0.734,
-        keys=f.Keys(up="Boost", confirm="By hand", back="Undo"),
-    ),
+    "roll-these": _LISTS,
     "roll-many": f.RollThese(
         status=_ALARMED,
         who="Tavi Renn",
@@ -114,13 +125,8 @@ EXAMPLES: dict[str, f.Facts] = {
         pool=Pool.parse("YG"),
         difficulty="Simple",
     ),
-    "roll-again": f.RollThese(
-        status=_WARNED,
-        who="Tavi Renn",
-        purpose="list DIR",
-        pool=Pool.parse("YYGG B PP K"),
-        difficulty="Average",
-        chance=0.734,
+    "roll-again": replace(
+        _LISTS,
         note=LEFT,
         keys=f.Keys(up="By hand", down="More", confirm="Look again", back="Undo"),
     ),
@@ -135,22 +141,9 @@ EXAMPLES: dict[str, f.Facts] = {
         asked=5,
         why="something that is no die is in view",
     ),
-    "doubt-face": f.Doubt(
-        status=_WARNED,
-        die=f.SeenDie(Die.DIFFICULTY, "tt", sure=False),
-        number=1,
-        of=2,
-        why="it leans: it may lie on something",
-        plan=f.Plan(_SPOTS, 1),
-    ),
-    "doubt-missing": f.Doubt(
-        status=_WARNED,
-        die=f.SeenDie(Die.DIFFICULTY, "tt", sure=False),
-        number=1,
-        of=1,
-        why="it may be two dice that touch",
-        also="missing 1 ability",
-        plan=f.Plan(_SPOTS, 1),
+    "doubt-face": _IN_DOUBT,
+    "doubt-missing": replace(
+        _IN_DOUBT, of=1, why="it may be two dice that touch", also="missing 1 ability"
     ),
     "doubt-die": f.Doubt(
         status=_WARNED,
