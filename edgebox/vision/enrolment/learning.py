@@ -15,6 +15,7 @@ from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.frame import Frame, Image, empty_like
 from edgebox.vision.look import Look
 from edgebox.vision.unfit import unfit
+from edgebox.vision.washed_out import washed_out
 
 LEAST_SIDE = 28
 """A die with a box smaller than this many pixels has symbols that can't be made out."""
@@ -27,6 +28,8 @@ HIDDEN = 0.5
 
 MOST_BLUR = 0.05
 """Blur in longer sides of the box, from which on fine symbols run together."""
+
+WASHED_OUT = "the light washes out the face; dim the lamp, or lay the die where it mirrors none"
 
 FOREIGN_TOO = "a hand, or something else that is no die, is in view; take it away"
 
@@ -74,6 +77,8 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
     made = datetime.now(UTC).isoformat(timespec="seconds")
     problems = [FOREIGN_TOO] if view.foreign else []
     problems += _problems(image, look, crop)
+    if face and washed_out(image, look.upper, max(look.place[2:])):
+        problems.append(WASHED_OUT)
     seen = described(crop, eye)
     example = Example(die, face, crop, seen, frame.name, made, poor=bool(problems))
     return Lesson(frame.name, die, face, example, tuple(problems))

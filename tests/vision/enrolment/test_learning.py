@@ -87,6 +87,18 @@ def test_a_blurred_die_is_told() -> None:
     assert "blurred" in " ".join(learned(roll(("boost", "s"), blur=6)).problems)
 
 
+def test_a_face_that_the_light_washes_out_is_told_unless_it_is_blank() -> None:
+    image = roll(("boost", "s"))
+    ink = image.min(axis=2) > 200
+    rows, columns = np.nonzero(ink)
+    image[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1] = 255
+
+    told = learned(image)
+    assert "washes out" in " ".join(told.problems)
+    assert told.example is not None
+    assert lesson(Frame(image, "a.png"), "boost", "", DrawnEye()).problems == ()
+
+
 def test_a_small_or_cut_die_is_told() -> None:
     image = roll(("boost", "s"))
     small = cv2.resize(image, None, fx=0.36, fy=0.36, interpolation=cv2.INTER_AREA)
