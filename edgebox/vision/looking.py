@@ -39,10 +39,6 @@ AWAY = {6: 0.317, 8: 0.343, 10: 0.359, 12: 0.476}
 """How far the middle of a face that points across the line of sight is from the middle of a die of
 so many sides, in longer sides of its box; measured on generated rigs."""
 
-NEARER = 0.8
-"""A numeral in doubt is looked at from so much nearer, too: some makers' digits are small. Of 1,229
-ten-sided dice that reads 16 more, and 32 more surely."""
-
 NEAR = 0.06
 """An upper face that is further than this from the middle of its picture is cut out again."""
 
@@ -52,7 +48,7 @@ class Looker:
 
     def __init__(self) -> None:
         self._die, self._face = LookingNetwork(DIE), LookingNetwork(FACE)
-        self._numerals = Numerals(self._face)
+        self._numerals = Numerals()
         self._facts = facts()
         self._away = np.array([AWAY[SIDES.get(kind, MOST_SIDES)] for kind in self._facts.kinds])
 
@@ -150,22 +146,20 @@ class Looker:
         return looks
 
     def _tell_numerals(self, image: Image, looks: list[Look]) -> None:
-        """Tell numerals, in place; those in doubt from all sides, and so from nearer."""
+        """Tell numerals, in place; those in doubt from all sides."""
         which = [i for i, look in enumerate(looks) if likeliest(look.kinds) in TEN_SIDED]
         blobs = [self._numeral_blob(image, looks[i]) for i in which]
         seen = self._numerals.seen(blobs)
-        for i, scores in zip(which, seen, strict=True):
-            looks[i] = self._numerals.told(looks[i], scores)
         for i, blob, scores in zip(which, blobs, seen, strict=True):
-            if looks[i].clear < CLEAR:
-                nearer = self._numeral_blob(image, looks[i], NEARER)
-                again = [*_from_other_sides(blob), nearer, *_from_other_sides(nearer)]
-                scores = _mean([scores, *self._numerals.seen(again)])
-                looks[i] = self._numerals.told(looks[i], scores)
+            told = self._numerals.told(looks[i], scores)
+            if told.clear < CLEAR:
+                scores = _mean([scores, *self._numerals.seen(_from_other_sides(blob))])
+                told = self._numerals.told(looks[i], scores)
+            looks[i] = told
 
-    def _numeral_blob(self, image: Image, look: Look, nearer: float = 1.0) -> Floats:
-        """Return the upper face of a die as its numeral is looked at, or from nearer."""
-        side = max(look.place[2:]) * self._facts.numeral_margin * nearer
+    def _numeral_blob(self, image: Image, look: Look) -> Floats:
+        """Return the upper face of a die as its numeral is looked at."""
+        side = max(look.place[2:]) * self._facts.numeral_margin
         return _blob(image, look.upper, side, self._facts.face_side)
 
     def _dice_seen(self, blobs: list[Floats]) -> list[Parts]:

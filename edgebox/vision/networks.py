@@ -24,7 +24,7 @@ DIE, FACE = ("die_first.onnx", "die_last.onnx"), ("face_first.onnx", "face_last.
 """The two parts of the networks that look at dice."""
 
 NUMERALS = "numerals.onnx"
-"""The network of the numerals of ten-sided dice; it goes by the maps of the face network."""
+"""The network of the numerals of ten-sided dice."""
 
 ANSWER, MAP = "answer", "map"
 """What a network's file calls what it gives; only the last part of one that looks at dice has a map

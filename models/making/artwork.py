@@ -42,6 +42,17 @@ _USUAL = {
 }
 
 
+_SIZES = (0.6, 1.4)
+"""Makers' sizes between which numbers differ in size."""
+
+_NUMBER = {
+    # radius of the smallest and the largest number
+    "square": (0.3, 0.7),
+    "triangle": (0.216, 0.504),
+    "pentagon": (0.3, 0.7),
+    "kite": (0.21, 0.588),
+}
+
 _TRIES = ((1.0, 1.0), (0.7, 0.95), (0.7, 0.85), (0.4, 0.85), (0.4, 0.75))
 """How much of their shift and of their distance two symbols keep, until there is room."""
 
@@ -138,8 +149,8 @@ def _drawn(style: Style, die: str, face: str, form: str, tip_down: bool) -> tupl
         draw = numerals.numeral if style.printing == "numerals" else strange.sign
         shape = draw(style, die, face)
         place = (float(rng.normal(0, 0.02)), float(rng.normal(0, 0.02)))
-        wanted = {"triangle": 0.36, "kite": 0.42}.get(form, 0.5) * np.clip(style.size, 0.6, 1.4)
-        scale = min(float(wanted), _room(shape, place, form, tip_down))
+        wanted = float(np.interp(style.size, _SIZES, _NUMBER[form]))
+        scale = min(wanted, _room(shape, place, form, tip_down))
         return outlines.turned(shape, 0, scale, place), scale * 0.6
     return _symbols(style, die, face, form, tip_down)
 

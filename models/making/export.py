@@ -78,14 +78,15 @@ def export_looking(net: Looking, side: int, paths: Sequence[Path]) -> None:
         halve(last)
 
 
-def export_numerals(net: NumeralNet, path: Path) -> None:
-    """Write what the network of numerals makes of the face network's maps, its weights quartered.
+def export_numerals(net: NumeralNet, side: int, path: Path) -> None:
+    """Write the network of numerals for one picture, its weights quartered.
 
     Args:
         net: the network.
+        side: of its pictures.
         path: where it is written.
     """
-    _write(net.end, tuple(_map_of(net.face, FACE_SIDE)), path, ANSWER)
+    _write(net, (1, 3, side, side), path, ANSWER)
     quarter(path)
 
 

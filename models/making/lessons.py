@@ -11,7 +11,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
-import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
@@ -21,7 +20,7 @@ from edgebox.vision.networks import DIE, FACE, FINDER, NUMERALS
 from models.making import nets, training
 from models.making.continuing import take_up
 from models.making.export import export, export_looking, export_numerals
-from models.making.looks import load_looks
+from models.making.looks import NEAR_SIDE, load_looks
 from models.making.shows import Varied, shows
 from models.making.trays import load_trays, varied_trays
 from models.making.variations import NUMERAL_MARGIN, varied_dice, varied_faces
@@ -128,27 +127,22 @@ class Lesson:
 
 
 class NumeralLesson(Lesson):
-    """That of the network of numerals, which goes by the maps of the face network as it is.
-
-    When that has been taught anew, so must this one be.
-    """
+    """That of the network of numerals, which begins as the face network."""
 
     def _begin(
         self, net: nn.Module, models: Path, pictures: Iterator[Tensor], goes_on: bool
     ) -> None:
         assert isinstance(net, nets.NumeralNet)
-        seen = list(pictures)
-        take_up(net.face, [models / name for name in FACE], seen)
         if goes_on:
-            with torch.no_grad():
-                maps = [net.face.maps(each) for each in seen]
-            take_up(net.end, self._paths(models), maps)
-        else:
-            net.begin_as_face()
+            take_up(net, self._paths(models), pictures)
+            return
+        face = nets.FaceNet()
+        take_up(face, [models / name for name in FACE], pictures)
+        net.begin_as(face)
 
     def _write(self, net: nn.Module, folder: Path) -> None:
         assert isinstance(net, nets.NumeralNet)
-        export_numerals(net, *self._paths(folder))
+        export_numerals(net, self.size[0], *self._paths(folder))
 
 
 _LESSONS = (
@@ -202,7 +196,7 @@ _LESSONS = (
         ("ten-sided", "rare"),
         3,
         (nets.FACE_SIDE, nets.FACE_SIDE),
-        load_looks,
+        partial(load_looks, side=NEAR_SIDE),
         # a level die's face is where all dice have it: nothing here leans
         partial(varied_faces, margin=NUMERAL_MARGIN, astray=0.0),
         training.numeral_losses,

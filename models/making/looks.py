@@ -28,6 +28,9 @@ from models.making.trays import boxes_of
 STORED, STORED_MARGIN = 144, 1.72
 """Side of the stored pictures in pixels, and in longer sides of the box: room to turn them."""
 
+NEAR_SIDE = 208
+"""Side of the stored pictures of dice that are looked at from nearer."""
+
 TRAYS_AT_ONCE = 4
 """Trays that a process cuts before it hands its pieces over."""
 
@@ -50,7 +53,7 @@ class Looks:
     """All dice of a folder, cut out."""
 
     pictures: Bytes
-    """(N, STORED, STORED, 3) BGR; they may lie in a file."""
+    """(N, S, S, 3) BGR; they may lie in a file."""
     kind: NDArray[np.int64]
     """(N,) number of the kind; ``UNTOLD`` for dice that are there for their signs alone."""
     face: NDArray[np.int64]
@@ -80,7 +83,10 @@ class Looks:
 
 
 def load_looks(
-    folders: list[Path], workers: int, finder: Callable[[], Finder] | None = None
+    folders: list[Path],
+    workers: int,
+    finder: Callable[[], Finder] | None = None,
+    side: int = STORED,
 ) -> Looks:
     """Cut all dice out of the trays of folders that :mod:`models.making.dataset` wrote.
 
@@ -89,6 +95,7 @@ def load_looks(
         workers: processes that cut.
         finder: if given, there come with the dice pieces of picture that are none: some chosen by
             chance, and those that the one that it opens takes for dice.
+        side: of the stored pictures, in pixels.
     """
     looks: list[tuple[Any, ...]] = []
     marks: dict[tuple[str, ...], int] = {}
@@ -96,7 +103,7 @@ def load_looks(
     paths = records(folders)
     # many thousand trays give more pictures than memory holds beside all else
     with TemporaryFile(dir=folders[0]) as stored, processes(workers) as pool:
-        cut = partial(_cut, finder=finder)
+        cut = partial(_cut, finder=finder, side=side)
         done = pool.map(cut, range(len(paths)), paths, chunksize=TRAYS_AT_ONCE)
         for pieces in tracked(done, len(paths), "trays"):
             for picture, *rest, mark, maker in pieces:
@@ -104,7 +111,7 @@ def load_looks(
                 numbers = _number(marks, mark), _number(makers, maker)
                 looks.append((*rest, *numbers))
         stored.flush()
-        pictures = np.memmap(stored, np.uint8, "r", shape=(len(looks), STORED, STORED, 3))
+        pictures = np.memmap(stored, np.uint8, "r", shape=(len(looks), side, side, 3))
     whole, broken = [np.int64], [np.float32]
     dtypes = (*whole * 3, *broken * 3, np.bool_, *broken * 4, *whole * 2)
     columns = zip(*looks, strict=True)
@@ -116,7 +123,9 @@ def _number(known: dict[Name, int], name: Name | None) -> int:
     return -1 if name is None else known.setdefault(name, len(known))
 
 
-def _cut(number: int, record: Path, finder: Callable[[], Finder] | None) -> list[tuple[Any, ...]]:
+def _cut(
+    number: int, record: Path, finder: Callable[[], Finder] | None, side: int
+) -> list[tuple[Any, ...]]:
     """Return what is cut out of the tray of a number: pictures as bytes, and what is in them.
 
     That is in the order of :class:`Looks`, but with names instead of numbers for mark and maker.
@@ -125,12 +134,12 @@ def _cut(number: int, record: Path, finder: Callable[[], Finder] | None) -> list
         return []
     image, ground, labels = tray
     pieces = [
-        _look(image, label)
+        _look(image, label, side)
         for label in labels
         if label["visible"] >= 0.3 and max(label["box"][2:]) >= SMALLEST
     ]
     if finder is not None:
-        pieces += map(_nothing, _no_dice(_opened(finder), image, ground, labels, number))
+        pieces += map(_nothing, _no_dice(_opened(finder), image, ground, labels, number, side))
     return pieces
 
 
@@ -141,7 +150,7 @@ def _opened(finder: Callable[[], Finder]) -> Finder:
 
 
 def _no_dice(
-    finder: Finder, image: Any, ground: Any, labels: list[dict[str, Any]], number: int
+    finder: Finder, image: Any, ground: Any, labels: list[dict[str, Any]], number: int, stored: int
 ) -> Iterator[Bytes]:
     """Yield pictures of pieces of a tray that are no dice, and of what a finder takes for dice."""
     scale = FINDER_SIZE[0] / image.shape[1]
@@ -149,10 +158,10 @@ def _no_dice(
     pieces = nothings(image, ground, rows, scale, SMALLEST, rng)
     pieces += [(image, *each) for each in mistakes(finder.find, image, labels, SMALLEST)]
     for picture, x, y, side in pieces:
-        yield square_about(picture, x, y, side * STORED_MARGIN, STORED)
+        yield square_about(picture, x, y, side * STORED_MARGIN, stored)
 
 
-def _look(image: Any, label: dict[str, Any]) -> tuple[Any, ...]:
+def _look(image: Any, label: dict[str, Any], side: int) -> tuple[Any, ...]:
     x, y, w, h = label["box"]
     cx, cy, long = x + w / 2, y + h / 2, max(w, h)
     # a die that lies level on another one looks like any other; the tray as a whole tells it
@@ -174,7 +183,7 @@ def _look(image: Any, label: dict[str, Any]) -> tuple[Any, ...]:
         maker = label["make"].split()[0] if own else None
     aim = label["top_centre"]
     return (
-        square_about(image, cx, cy, long * STORED_MARGIN, STORED).tobytes(),
+        square_about(image, cx, cy, long * STORED_MARGIN, side).tobytes(),
         UNTOLD if signs else KINDS.index(kind),
         number,
         printing,

@@ -164,10 +164,10 @@ class DieNet(Looking):
 class FaceEnd(nn.Module):
     """What a face network answers by maps (N, 72, 8, 8), in which symbols are made out."""
 
-    def __init__(self, count: int) -> None:
-        """Take how many scores it gives."""
+    def __init__(self, count: int, pairs: int) -> None:
+        """Take how many scores it gives, and how many pairs of convolutions come near the end."""
         super().__init__()
-        self.near = nn.Sequential(Plain(72, 96, 2), Pair(96))
+        self.near = nn.Sequential(Plain(72, 96, 2), *(Pair(96) for _ in range(pairs)))
         self.places = Whole(96, 160, side=4, groups=2)
         self.head = nn.Linear(160 + 96, count)
 
@@ -180,14 +180,14 @@ class FaceEnd(nn.Module):
         return scores
 
 
-class FaceNet(Looking):
-    """What is on a die's upper face: a square picture around that face to scores.
+class OfFaces(Looking):
+    """A network that looks at an upper face.
 
-    They are in the order of :data:`FACE_PARTS`. In the maps that it answers by it is still told
-    where symbols are.
+    In the maps that it answers by it is still told where symbols are.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, count: int, pairs: int) -> None:
+        """Take what :class:`FaceEnd` takes."""
         super().__init__()
         self.alone = nn.Sequential(
             Plain(3, 16, 2),
@@ -198,7 +198,7 @@ class FaceNet(Looking):
             Plain(48, 72, 2),
         )
         self.together = nn.ModuleList([Pair(72)])
-        self.end = FaceEnd(_count(FACE_PARTS))
+        self.end = FaceEnd(count, pairs)
 
     def answers(self, maps: Tensor) -> Tensor:
         """Return the scores."""
@@ -206,37 +206,32 @@ class FaceNet(Looking):
         return scores
 
 
-class NumeralNet(nn.Module):
-    """Which numeral a ten-sided die shows: a square picture around it to scores of NUMERAL_FACES.
+class FaceNet(OfFaces):
+    """What is on a die's upper face: a square picture around that face to scores.
 
-    It goes by the maps of the face network, which learns nothing by that.
+    They are in the order of :data:`FACE_PARTS`.
     """
 
     def __init__(self) -> None:
-        super().__init__()
-        self.face = FaceNet().requires_grad_(False)
-        self.end = FaceEnd(len(NUMERAL_FACES))
+        super().__init__(_count(FACE_PARTS), pairs=1)
 
-    def train(self, mode: bool = True) -> NumeralNet:
-        """Let the face network be as it is when it is not taught."""
-        super().train(mode)
-        self.face.eval()
-        return self
 
-    def begin_as_face(self) -> None:
-        """Answer as the face network does, of numerals alone."""
-        theirs = self.face.end
+class NumeralNet(OfFaces):
+    """Which numeral a ten-sided die shows: a square picture around it to scores.
+
+    They are in the order of :data:`NUMERAL_FACES`.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(len(NUMERAL_FACES), pairs=0)
+
+    def begin_as(self, face: FaceNet) -> None:
+        """Look as a face network does, and answer nearly as it does, of numerals alone."""
         rows = [FACE_PARTS["face"].start + number for number in NUMERAL_FACES]
-        self.end.near.load_state_dict(theirs.near.state_dict())
-        self.end.places.load_state_dict(theirs.places.state_dict())
-        self.end.head.load_state_dict(
-            {name: values[rows] for name, values in theirs.head.state_dict().items()}
-        )
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Return the scores."""
-        scores: Tensor = self.end(self.face.maps(x))
-        return scores
+        values = {name: face.state_dict()[name] for name in self.state_dict()}
+        for name in ("end.head.weight", "end.head.bias"):
+            values[name] = values[name][rows]
+        self.load_state_dict(values)
 
 
 def _parts(**sizes: int) -> dict[str, slice]:

@@ -16,6 +16,16 @@ from models.making.style import Style
 _TALL = 120
 """Pixels that a digit is high when it is traced."""
 
+HANDS = 12
+"""So many hands write digits."""
+
+_NIBS = {8: (1.0, 0.3, 0), 9: (1.0, 0.24, 0), 10: (1.0, 0.4, 30), 11: (1.15, 0.7, 0)}
+"""How broad a nib some hands write with is against a pen's, how thin beside that, and by how many
+degrees it is turned: what goes down is broad, what goes across thin, as in printed books."""
+
+_OPEN = {8: 0.7, 9: 0.74, 10: 0.68, 11: 0.62}
+"""How far apart these hands set the middles of digits, in their heights."""
+
 
 def numeral(style: Style, die: str, face: str) -> Shape:
     """Return a number about the origin, within the unit circle.
@@ -32,7 +42,7 @@ def numeral(style: Style, die: str, face: str) -> Shape:
     if not (face.isascii() and face.isdigit()):
         raise ValueError(f"no numeral {face!r}")
     heft = round(style.weight * 6)
-    glyphs = traced(style.font % 8, heft, face)
+    glyphs = traced(style.font % HANDS, heft, face)
     everything = np.concatenate(glyphs)
     low, high = everything.min(axis=0), everything.max(axis=0)
     middle, half = (low + high) / 2, float(high[1] - low[1]) / 2
@@ -60,11 +70,11 @@ def numeral(style: Style, die: str, face: str) -> Shape:
 
 @lru_cache(maxsize=4096)
 def traced(font: int, heft: int, text: str) -> Layer:
-    """Return the outlines of a text in pixels, the hand from 0 to 7, the heft from 0 to 6.
+    """Return the outlines of a text in pixels, the hand below HANDS, the heft from 0 to 6.
 
-    Hands 2, 3, 6 and 7 write digits only; other texts are then written by hand 4.
+    Hands 2, 3 and from 6 on write digits only; other texts are then written by hand 4.
     """
-    if font in (2, 3, 6, 7) and set(text) <= set(_STROKES):
+    if font not in (0, 1, 4, 5) and set(text) <= set(_STROKES):
         picture = _penned(font, heft, text)
     elif font < 2:
         picture = np.zeros((220, 130 * len(text) + 60), np.uint8)
@@ -80,22 +90,35 @@ def traced(font: int, heft: int, text: str) -> Layer:
 
 
 def _penned(font: int, heft: int, text: str) -> NDArray[np.uint8]:
-    """Return digits drawn with a pen: round, angular (6), or one broader than high (7)."""
+    """Return digits drawn with a pen: round, angular (6), one broader than high (7), or a nib."""
     canvas = np.zeros((2 * _TALL, _TALL * len(text) + 80), np.uint8)
-    thick = 5 + heft if font == 7 else 8 + 4 * heft
+    thick = 5 + heft if font == 7 else 3 if font in _NIBS else 8 + 4 * heft
     for place, digit in enumerate(text):
         for line in _strokes(font, digit):
-            pixels = line * (_TALL / 2) + np.array([80 + 0.78 * _TALL * place, _TALL])
+            apart = _OPEN.get(font, 0.78)
+            pixels = line * (_TALL / 2) + np.array([80 + apart * _TALL * place, _TALL])
             fixed = np.round(pixels * 16).astype(np.int32)
             cv2.polylines(canvas, [fixed], False, 255, thick, cv2.LINE_AA, 4)
+    if font in _NIBS:
+        canvas = cv2.dilate(canvas, _nib(*_NIBS[font], 12 + 3 * heft)).astype(np.uint8)
     if font == 7:
         canvas = cv2.dilate(canvas, np.ones((1, 5 + 3 * heft), np.uint8)).astype(np.uint8)
     return canvas
 
 
+def _nib(broad: float, thin: float, turned: int, thick: int) -> NDArray[np.uint8]:
+    """Return a nib, (K, K): what it covers where it is set down."""
+    half = max(1.0, broad * thick / 2)
+    side = 2 * round(half) + 3
+    nib = np.zeros((side, side), np.uint8)
+    axes = round(half), max(1, round(thin * half))
+    cv2.ellipse(nib, (side // 2, side // 2), axes, turned, 0, 360, 1, cv2.FILLED)
+    return nib
+
+
 def _strokes(font: int, digit: str) -> list[Points]:
     """Return the lines of a digit that is about 1.1 wide and 2 high, about the origin."""
-    lines = _OTHERWISE.get(digit, _STROKES[digit]) if font in (3, 6) else _STROKES[digit]
+    lines = _OTHERWISE.get(digit, _STROKES[digit]) if font in (3, 6, 10) else _STROKES[digit]
     return [_line(knots, bent and font != 6) for bent, knots in lines]
 
 

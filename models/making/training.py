@@ -155,7 +155,9 @@ def face_losses(scores: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     known, printed = face >= 0, batch["printing"] >= 0
     kinds = functional.cross_entropy(asked["kind"], kind, ignore_index=UNTOLD)
     seen = (batch["hidden"] < 0.5).float() * (1 + 2 * batch["cocked"])
-    faces = _within_kind(asked["face"], _KIND_OF_FACE, kind)
+    # a face is only weighed against the other faces of its die
+    other = _KIND_OF_FACE.to(kind.device)[None, :] != kind[:, None]
+    faces = asked["face"].masked_fill(other, -30.0)
     up = functional.normalize(asked["up"], dim=1)
     pointing = known & ~torch.isnan(batch["up"]).any(dim=1)
     losses = {
@@ -173,19 +175,10 @@ def face_losses(scores: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
 
 
 def numeral_losses(scores: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
-    """Return what numerals cost, each weighed against the others of its kind of die."""
+    """Return what numerals cost, each weighed against all others: it tells the kind of die, too."""
     known = batch["face"] >= 0
-    kind, numeral = batch["kind"][known], batch["face"][known] - NUMERAL_FACES[0]
-    told = _within_kind(scores[known], _KIND_OF_FACE[list(NUMERAL_FACES)], kind)
-    return {"numeral": functional.cross_entropy(told, numeral)}
-
-
-def _within_kind(scores: Tensor, kinds: Tensor, kind: Tensor) -> Tensor:
-    """Return scores (N, F) of faces of some kinds (F,): none of other kinds than the dice's (N,).
-
-    A face is only weighed against the other faces of its die.
-    """
-    return scores.masked_fill(kinds.to(kind.device)[None, :] != kind[:, None], -30.0)
+    numeral = batch["face"][known] - NUMERAL_FACES[0]
+    return {"numeral": functional.cross_entropy(scores[known], numeral)}
 
 
 def _yes_or_no(scores: Tensor, truth: Tensor) -> Tensor:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from edgebox.vision.level import upright
 from models.making.drags import with_drags
 from models.making.gleams import with_gleams
-from models.making.looks import STORED, STORED_MARGIN, Looks
+from models.making.looks import STORED_MARGIN, Looks
 from models.making.nets import DIE_SIDE, FACE_SIDE, LIES_REACH
 from models.making.pictures import Bytes, Floats, tinted
 from models.making.throws import LEANS
@@ -19,7 +19,7 @@ from models.making.throws import LEANS
 DIE_MARGIN, FACE_MARGIN = 1.2, 0.8
 """Sides of the pictures of a die and of its upper face, in longer sides of the die's box."""
 
-NUMERAL_MARGIN = 0.72
+NUMERAL_MARGIN = 0.6
 """The same of the upper face of a ten-sided die, whose signs are small."""
 
 ASTRAY = 0.15
@@ -164,11 +164,12 @@ def _cut(
         stretch: (N, 2, 2) what is done to them afterwards; nothing by default.
     """
     made = np.zeros((len(chosen), pixels, pixels, 3), np.uint8)
-    unit = STORED / STORED_MARGIN
+    stored_side = looks.pictures.shape[1]
+    unit = stored_side / STORED_MARGIN
     for i, which in enumerate(chosen):
         scale = pixels / (side[i] * unit)
         a, b = scale * np.cos(turn[i]), scale * np.sin(turn[i])
-        x, y = STORED / 2 - 0.5 + middle[i] * unit
+        x, y = stored_side / 2 - 0.5 + middle[i] * unit
         c = pixels / 2 - 0.5
         lines = np.array([[a, b], [-b, a]])
         if stretch is not None:

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs PyTorch")
 
-from models.making.looks import load_looks
+from models.making.looks import NEAR_SIDE, STORED, load_looks
 
 
 def label(face: str, blur: float) -> dict[str, object]:
@@ -51,6 +51,14 @@ def test_it_matters_not_how_many_processes_cut_the_dice_out(tmp_path: Path) -> N
     for each in fields(one):
         assert np.array_equal(getattr(one, each.name), getattr(many, each.name), equal_nan=True)
     assert set(one.maker.tolist()) == {-1, 0, 1, 2, 3}
+
+
+def test_dice_are_kept_as_large_as_the_lesson_needs_them(tmp_path: Path) -> None:
+    write(tmp_path, 1, [label("s", 0.0)])
+    usual, near = (load_looks([tmp_path], 1, side=side).pictures for side in (STORED, NEAR_SIDE))
+    assert (usual.shape, near.shape) == ((1, 144, 144, 3), (1, 208, 208, 3))
+    same = cv2.resize(near[0], (STORED, STORED), interpolation=cv2.INTER_AREA)
+    assert np.corrcoef(same.ravel(), usual[0].ravel())[0, 1] > 0.9
 
 
 def test_blur_hides_symbols_but_no_blank_face(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
-"""The network of numerals, which goes by the face network's maps; needs the extra ``train``."""
+"""The network of numerals, which begins as the face network; needs the extra ``train``."""
 
 from dataclasses import fields, replace
-from itertools import islice, repeat
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -17,57 +17,44 @@ from models.making.classes import FACES, NUMERAL_FACES
 from models.making.continuing import take_up
 from models.making.export import export_numerals
 from models.making.looks import Looks
-from models.making.nets import FACE_PARTS, NumeralNet
-from models.making.training import learn, numeral_losses, with_numerals
+from models.making.nets import FACE_PARTS, FaceNet, NumeralNet
+from models.making.training import numeral_losses, with_numerals
 from tests.making.shown import one_die
 
 
 def a_net() -> NumeralNet:
-    """A network of numerals whose face network has learned something."""
-    torch.manual_seed(3)
+    """A network of numerals, begun as a face network that has learned something."""
     net = NumeralNet()
-    net.face.train()
+    net.begin_as(a_face_net())
+    return net.eval()
+
+
+def a_face_net() -> FaceNet:
+    torch.manual_seed(3)
+    face = FaceNet()
     for _ in range(3):
-        net.face(torch.rand(4, 3, 64, 64))
-    net.begin_as_face()
-    net.eval()
-    return net
+        face(torch.rand(4, 3, 64, 64))
+    return face.eval()
 
 
-def test_it_begins_with_what_the_face_network_says_of_numerals() -> None:
-    net, pictures = a_net(), torch.rand(4, 3, 64, 64)
+def test_it_begins_by_looking_as_the_face_network_does_and_weighs_numerals_as_that_does() -> None:
+    net, face, pictures = a_net(), a_face_net(), torch.rand(4, 3, 64, 64)
     with torch.no_grad():
-        faces = net.face(pictures)[:, FACE_PARTS["face"]]
-        assert torch.allclose(net(pictures), faces[:, list(NUMERAL_FACES)], atol=1e-5)
+        assert torch.allclose(net.maps(pictures), face.maps(pictures), atol=1e-5)
+    faces = face.end.head.weight[FACE_PARTS["face"]]
+    assert torch.equal(net.end.head.weight, faces[list(NUMERAL_FACES)])
     assert {FACES[number][0] for number in NUMERAL_FACES} == {"d10", "d00"}
 
 
-def test_the_face_network_learns_nothing_by_it() -> None:
-    net = a_net()
-    before = {name: values.clone() for name, values in net.state_dict().items()}
-    batch = {
-        "pictures": torch.rand(8, 3, 64, 64),
-        "face": torch.tensor(NUMERAL_FACES[:8]),
-        "kind": torch.tensor([networks.facts().kinds.index("d10")] * 8),
-    }
-    learn(net, 2, 1e-2, repeat(batch), numeral_losses, lambda _: None, "numerals")
-    after = net.state_dict()
-    changed = {name for name in after if not torch.equal(before[name], after[name].cpu())}
-    assert changed
-    assert all(name.startswith("end.") for name in changed)
-
-
-def test_a_numeral_is_weighed_against_those_of_its_kind_alone() -> None:
-    kinds = networks.facts().kinds
-    batch = {
-        "face": torch.tensor([NUMERAL_FACES[3], -1]),
-        "kind": torch.tensor([kinds.index("d10")] * 2),
-    }
+def test_a_numeral_is_weighed_against_all_others() -> None:
+    """Those of the other kind too: nothing else tells tens from units."""
+    batch = {"face": torch.tensor([NUMERAL_FACES[3], -1])}
     scores = torch.zeros(2, 20)
-    scores[:, 10:] = 50
-    assert numeral_losses(scores, batch)["numeral"].item() == pytest.approx(np.log(10), abs=1e-4)
+    assert numeral_losses(scores, batch)["numeral"].item() == pytest.approx(np.log(20), abs=1e-4)
     scores[0, 3] = 50
     assert numeral_losses(scores, batch)["numeral"].item() == pytest.approx(0, abs=1e-4)
+    scores[0, 13] = 60
+    assert numeral_losses(scores, batch)["numeral"].item() == pytest.approx(10, abs=1e-3)
 
 
 def test_it_is_shown_ten_sided_dice_that_can_be_read() -> None:
@@ -88,15 +75,15 @@ def test_it_is_written_small_and_answers_as_before(
     net, path = a_net(), tmp_path / "numerals.onnx"
     pictures = torch.rand(4, 3, 64, 64)
     with torch.no_grad():
-        maps, before = net.face.maps(pictures), net(pictures)
-    export_numerals(net, path)
-    assert path.stat().st_size < 370_000
+        before = net(pictures)
+    export_numerals(net, 64, path)
+    assert path.stat().st_size < 440_000
     monkeypatch.setattr(networks, "model_file", Path)
     written = networks.Network(str(path))
-    told = np.concatenate([written(each[None].numpy()) for each in maps])
+    told = np.concatenate([written(each[None].numpy()) for each in pictures])
     # weights have eight bits
     assert told == pytest.approx(before.numpy(), abs=0.02 * float(before.abs().max()))
 
     again = NumeralNet()
-    take_up(again.end, [path], [maps])
-    assert again.end.eval()(maps).detach().numpy() == pytest.approx(told, abs=2e-3)
+    take_up(again, [path], [pictures])
+    assert again.eval()(pictures).detach().numpy() == pytest.approx(told, abs=2e-3)

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("torch", reason="training needs PyTorch")
 
 from models.making import variations
-from models.making.looks import STORED, STORED_MARGIN
+from models.making.looks import NEAR_SIDE, STORED, STORED_MARGIN
 from models.making.nets import FACE_SIDE
 from models.making.variations import varied_faces
 from tests.making.shown import one_die
@@ -55,3 +55,17 @@ def test_numerals_are_shown_from_nearer_and_never_far_from_the_middle() -> None:
         for shown in [varied_faces(one_die(picture), many, np.random.default_rng(2), margin)]
     ]
     assert seen[1] > 1.1 * seen[0] > 0
+
+
+def test_a_die_that_is_stored_larger_is_shown_as_large() -> None:
+    many = np.zeros(8, np.intp)
+    picture = np.full((STORED, STORED, 3), 40, np.uint8)
+    cv2.circle(picture, (STORED // 2, STORED // 2), 20, (40, 40, 250), -1)
+    larger = np.asarray(cv2.resize(picture, (NEAR_SIDE, NEAR_SIDE)), np.uint8)
+    usual, near = (
+        varied_faces(one_die(each), many, np.random.default_rng(2))["pictures"]
+        for each in (picture, larger)
+    )
+    assert NEAR_SIDE > STORED
+    assert np.abs(usual - near).mean() < 0.01
+    assert np.abs(usual - np.roll(usual, 3, axis=2)).mean() > 0.02
