@@ -26,7 +26,8 @@ def a_net() -> NumeralNet:
     """A network of numerals, begun as a face network that has learned something."""
     net = NumeralNet()
     net.begin_as(a_face_net())
-    return net.eval()
+    net.eval()
+    return net
 
 
 def a_face_net() -> FaceNet:
@@ -34,7 +35,8 @@ def a_face_net() -> FaceNet:
     face = FaceNet()
     for _ in range(3):
         face(torch.rand(4, 3, 64, 64))
-    return face.eval()
+    face.eval()
+    return face
 
 
 def test_it_begins_by_looking_as_the_face_network_does_and_weighs_numerals_as_that_does() -> None:
