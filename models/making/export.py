@@ -67,7 +67,8 @@ def export_looking(net: Looking, side: int, paths: Sequence[Path]) -> None:
     first, last = paths
     net = net.cpu().eval()
     shape = (1, 3, side, side)
-    _, channels, places, _ = _map_of(net, side)
+    with torch.no_grad():
+        _, channels, places, _ = net.alone(torch.zeros(shape)).shape
     _write(net.alone, shape, first, ANSWER)
     both = 2 * places + 1
     _write(FourAtOnce(net, places), (1, channels, both, both), last, ANSWER, MAP)
@@ -88,12 +89,6 @@ def export_numerals(net: NumeralNet, side: int, path: Path) -> None:
     """
     _write(net, (1, 3, side, side), path, ANSWER)
     quarter(path)
-
-
-def _map_of(net: Looking, side: int) -> torch.Size:
-    """Return the shape of the map of one picture where it is put beside others."""
-    with torch.no_grad():
-        return net.cpu().eval().alone(torch.zeros(1, 3, side, side)).shape
 
 
 def _write(net: nn.Module, shape: tuple[int, ...], path: Path, *gives: str) -> None:

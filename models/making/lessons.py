@@ -132,10 +132,10 @@ class NumeralLesson(Lesson):
     def _begin(
         self, net: nn.Module, models: Path, pictures: Iterator[Tensor], goes_on: bool
     ) -> None:
-        assert isinstance(net, nets.NumeralNet)
         if goes_on:
-            take_up(net, self._paths(models), pictures)
+            super()._begin(net, models, pictures, goes_on)
             return
+        assert isinstance(net, nets.NumeralNet)
         face = nets.FaceNet()
         take_up(face, [models / name for name in FACE], pictures)
         net.begin_as(face)

@@ -161,25 +161,6 @@ class DieNet(Looking):
         return scores
 
 
-class FaceEnd(nn.Module):
-    """What a face network answers by maps (N, 72, 8, 8), in which symbols are made out."""
-
-    def __init__(self, count: int, pairs: int) -> None:
-        """Take how many scores it gives, and how many pairs of convolutions come near the end."""
-        super().__init__()
-        self.near = nn.Sequential(Plain(72, 96, 2), *(Pair(96) for _ in range(pairs)))
-        self.places = Whole(96, 160, side=4, groups=2)
-        self.head = nn.Linear(160 + 96, count)
-
-    def forward(self, maps: Tensor) -> Tensor:
-        """Return the scores (N, count)."""
-        near = self.near(maps)
-        whole = functional.avg_pool2d(near, 4).flatten(1)
-        placed = functional.relu(self.places(near))
-        scores: Tensor = self.head(torch.cat([whole, placed], dim=1))
-        return scores
-
-
 class OfFaces(Looking):
     """A network that looks at an upper face.
 
@@ -187,7 +168,7 @@ class OfFaces(Looking):
     """
 
     def __init__(self, count: int, pairs: int) -> None:
-        """Take what :class:`FaceEnd` takes."""
+        """Take how many scores it gives, and how many pairs of convolutions come near the end."""
         super().__init__()
         self.alone = nn.Sequential(
             Plain(3, 16, 2),
@@ -198,11 +179,16 @@ class OfFaces(Looking):
             Plain(48, 72, 2),
         )
         self.together = nn.ModuleList([Pair(72)])
-        self.end = FaceEnd(count, pairs)
+        self.near = nn.Sequential(Plain(72, 96, 2), *(Pair(96) for _ in range(pairs)))
+        self.places = Whole(96, 160, side=4, groups=2)
+        self.head = nn.Linear(160 + 96, count)
 
     def answers(self, maps: Tensor) -> Tensor:
         """Return the scores."""
-        scores: Tensor = self.end(maps)
+        near = self.near(maps)
+        whole = functional.avg_pool2d(near, 4).flatten(1)
+        placed = functional.relu(self.places(near))
+        scores: Tensor = self.head(torch.cat([whole, placed], dim=1))
         return scores
 
 
@@ -229,7 +215,7 @@ class NumeralNet(OfFaces):
         """Look as a face network does, and answer nearly as it does, of numerals alone."""
         rows = [FACE_PARTS["face"].start + number for number in NUMERAL_FACES]
         values = {name: face.state_dict()[name] for name in self.state_dict()}
-        for name in ("end.head.weight", "end.head.bias"):
+        for name in ("head.weight", "head.bias"):
             values[name] = values[name][rows]
         self.load_state_dict(values)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import cv2
@@ -16,15 +17,31 @@ from models.making.style import Style
 _TALL = 120
 """Pixels that a digit is high when it is traced."""
 
-HANDS = 12
-"""So many hands write digits."""
 
-_NIBS = {8: (1.0, 0.3, 0), 9: (1.0, 0.24, 0), 10: (1.0, 0.4, 30), 11: (1.15, 0.7, 0)}
-"""How broad a nib some hands write with is against a pen's, how thin beside that, and by how many
-degrees it is turned: what goes down is broad, what goes across thin, as in printed books."""
+@dataclass(frozen=True)
+class _Nib:
+    """What some hands write with: down it is broad, across thin, as in printed books."""
 
-_OPEN = {8: 0.7, 9: 0.74, 10: 0.68, 11: 0.62}
-"""How far apart these hands set the middles of digits, in their heights."""
+    broad: float
+    """Against a pen."""
+    thin: float
+    """Beside its breadth."""
+    turned: int
+    """By how many degrees."""
+    apart: float
+    """How far the middles of digits are, in their heights."""
+
+
+_NIBS = {
+    8: _Nib(1.0, 0.3, 0, 0.7),
+    9: _Nib(1.0, 0.24, 0, 0.74),
+    10: _Nib(1.0, 0.4, 30, 0.68),
+    11: _Nib(1.15, 0.7, 0, 0.62),
+}
+"""Of the hands that write with one."""
+
+_APART = 0.78
+"""How far apart a pen sets the middles of digits."""
 
 
 def numeral(style: Style, die: str, face: str) -> Shape:
@@ -42,7 +59,7 @@ def numeral(style: Style, die: str, face: str) -> Shape:
     if not (face.isascii() and face.isdigit()):
         raise ValueError(f"no numeral {face!r}")
     heft = round(style.weight * 6)
-    glyphs = traced(style.font % HANDS, heft, face)
+    glyphs = traced(style.font, heft, face)
     everything = np.concatenate(glyphs)
     low, high = everything.min(axis=0), everything.max(axis=0)
     middle, half = (low + high) / 2, float(high[1] - low[1]) / 2
@@ -92,28 +109,29 @@ def traced(font: int, heft: int, text: str) -> Layer:
 def _penned(font: int, heft: int, text: str) -> NDArray[np.uint8]:
     """Return digits drawn with a pen: round, angular (6), one broader than high (7), or a nib."""
     canvas = np.zeros((2 * _TALL, _TALL * len(text) + 80), np.uint8)
-    thick = 5 + heft if font == 7 else 3 if font in _NIBS else 8 + 4 * heft
+    nib = _NIBS.get(font)
+    apart = nib.apart if nib else _APART
+    thick = 3 if nib else 5 + heft if font == 7 else 8 + 4 * heft
     for place, digit in enumerate(text):
         for line in _strokes(font, digit):
-            apart = _OPEN.get(font, 0.78)
             pixels = line * (_TALL / 2) + np.array([80 + apart * _TALL * place, _TALL])
             fixed = np.round(pixels * 16).astype(np.int32)
             cv2.polylines(canvas, [fixed], False, 255, thick, cv2.LINE_AA, 4)
-    if font in _NIBS:
-        canvas = cv2.dilate(canvas, _nib(*_NIBS[font], 12 + 3 * heft)).astype(np.uint8)
+    if nib:
+        canvas = cv2.dilate(canvas, _covered(nib, 12 + 3 * heft)).astype(np.uint8)
     if font == 7:
         canvas = cv2.dilate(canvas, np.ones((1, 5 + 3 * heft), np.uint8)).astype(np.uint8)
     return canvas
 
 
-def _nib(broad: float, thin: float, turned: int, thick: int) -> NDArray[np.uint8]:
-    """Return a nib, (K, K): what it covers where it is set down."""
-    half = max(1.0, broad * thick / 2)
+def _covered(nib: _Nib, thick: int) -> NDArray[np.uint8]:
+    """Return (K, K): what a nib covers where it is set down."""
+    half = max(1.0, nib.broad * thick / 2)
     side = 2 * round(half) + 3
-    nib = np.zeros((side, side), np.uint8)
-    axes = round(half), max(1, round(thin * half))
-    cv2.ellipse(nib, (side // 2, side // 2), axes, turned, 0, 360, 1, cv2.FILLED)
-    return nib
+    covered = np.zeros((side, side), np.uint8)
+    axes = round(half), max(1, round(nib.thin * half))
+    cv2.ellipse(covered, (side // 2, side // 2), axes, nib.turned, 0, 360, 1, cv2.FILLED)
+    return covered
 
 
 def _strokes(font: int, digit: str) -> list[Points]:

@@ -9,6 +9,9 @@ import numpy as np
 
 from models.making.chance import log_uniform
 
+HANDS = 12
+"""So many hands write numerals."""
+
 PRINTINGS = ("starwars", "genesys", "pips", "numerals", "strange")
 """What may be on a die: symbols of two games, pips, digits, or signs of no game we read."""
 
@@ -145,7 +148,7 @@ def random_style(printing: str, rng: np.random.Generator) -> Style:
         pip_place=_between(rng, max(0.19, 2.15 * radius), min(0.34, 0.47 - radius)),
         pip_power=_between(rng, 2.5, 5.0) if _either(rng, 0.12) else 2.0,
         pip_one=_between(rng, 1.3, 2.0) if _either(rng, 0.3) else 1.0,
-        font=int(rng.integers(12)),
+        font=int(rng.integers(HANDS)),
         width=_between(rng, 0.75, 1.2),
         slant=_between(rng, 0.0, 0.25) if _either(rng, 0.25) else 0.0,
         mark=str(rng.choice(["line", "dot", "none"])),

@@ -43,8 +43,8 @@ def test_it_begins_by_looking_as_the_face_network_does_and_weighs_numerals_as_th
     net, face, pictures = a_net(), a_face_net(), torch.rand(4, 3, 64, 64)
     with torch.no_grad():
         assert torch.allclose(net.maps(pictures), face.maps(pictures), atol=1e-5)
-    faces = face.end.head.weight[FACE_PARTS["face"]]
-    assert torch.equal(net.end.head.weight, faces[list(NUMERAL_FACES)])
+    faces = face.head.weight[FACE_PARTS["face"]]
+    assert torch.equal(net.head.weight, faces[list(NUMERAL_FACES)])
     assert {FACES[number][0] for number in NUMERAL_FACES} == {"d10", "d00"}
 
 

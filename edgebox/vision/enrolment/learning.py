@@ -29,8 +29,6 @@ HIDDEN = 0.5
 MOST_BLUR = 0.05
 """Blur in longer sides of the box, from which on fine symbols run together."""
 
-WASHED_OUT = "the light washes out the face; dim the lamp, or lay the die where it mirrors none"
-
 FOREIGN_TOO = "a hand, or something else that is no die, is in view; take it away"
 
 
@@ -76,15 +74,13 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
     crop = crop_of(image, look)
     made = datetime.now(UTC).isoformat(timespec="seconds")
     problems = [FOREIGN_TOO] if view.foreign else []
-    problems += _problems(image, look, crop)
-    if face and washed_out(image, look.upper, max(look.place[2:])):
-        problems.append(WASHED_OUT)
+    problems += _problems(image, look, crop, face)
     seen = described(crop, eye)
     example = Example(die, face, crop, seen, frame.name, made, poor=bool(problems))
     return Lesson(frame.name, die, face, example, tuple(problems))
 
 
-def _problems(image: Image, look: Look, crop: Crop) -> list[str]:
+def _problems(image: Image, look: Look, crop: Crop, face: str) -> list[str]:
     problems = []
     if reaches_border(look.place, (image.shape[1], image.shape[0]), 1):
         problems.append("the picture's border cuts the die; lay it nearer to the middle")
@@ -99,6 +95,10 @@ def _problems(image: Image, look: Look, crop: Crop) -> list[str]:
         problems.append("the face is not seen well; keep hands, glare and shadows off it")
     if look.cocked > LEANING:
         problems.append("the die leans; lay it flat")
+    if face and washed_out(image, look.upper, max(look.place[2:])):
+        problems.append(
+            "the light washes out the face; dim the lamp, or lay the die where it mirrors none"
+        )
     return problems
 
 
