@@ -135,8 +135,11 @@ class Looker:
             return _look(dice[i], seen, places[i], lie, i, upper, usual[i])
 
         looks = [look(i, [face]) for i, face in enumerate(faces)]
-        # a doubtful face is looked at from the other three sides too: what stays the same is so
-        doubtful = [i for i, each in enumerate(looks) if each.clear < CLEAR]
+        # a doubtful face is looked at from the other three sides too: what stays the same is so;
+        # numerals are told by other means
+        doubtful = [
+            i for i, each in enumerate(looks) if max(each.clear, self._numerals.clear(each)) < CLEAR
+        ]
         # so is the whole die where it is its kind that is in doubt
         of_kind = [i for i in doubtful if i not in turned and looks[i].kind_clear < CLEAR]
         self._turn(dice, of_kind, [self._die_blob(image, places[i]) for i in of_kind])

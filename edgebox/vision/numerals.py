@@ -44,6 +44,14 @@ class Numerals:
         """Return of each picture (3, S, S) of an upper face the score of each numeral, (20,)."""
         return [self._network(each[None])[0] for each in pictures]
 
+    def clear(self, look: Look) -> float:
+        """Return how clear it is, from 0 to 1, that a die is ten-sided.
+
+        Whether it is one of tens or of units, and what it shows, is then told here.
+        """
+        ten_sided = float(look.kinds[self._kinds].sum())
+        return min(ten_sided, 1 - look.strange, 1 - look.nothing)
+
     def told(self, look: Look, scores: Floats) -> Look:
         """Return a look in which numerals have these scores (20,).
 

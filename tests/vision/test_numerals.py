@@ -87,6 +87,19 @@ def test_a_numeral_in_doubt_is_looked_at_from_all_sides() -> None:
         assert any(np.array_equal(turned, picture) for picture in numerals.asked), quarters
 
 
+@pytest.mark.parametrize(("face", "times"), [("d00", 1), ("ability", 4)])
+def test_what_surely_is_ten_sided_is_looked_at_again_for_its_numeral_alone(
+    face: str, times: int
+) -> None:
+    looker, die, upper = looker_with(True)
+    die.kind, upper.kind = "d10", face
+    told = [face] if face in TEN_SIDED else []
+    looker._numerals = numerals = Sevens(False, *told)
+    looker.look(noise(), [PLACE])
+    assert (len(die.asked), len(upper.asked)) == (times, times)
+    assert len(numerals.asked) == 4 * len(told)
+
+
 @pytest.mark.parametrize("kind", ["ability", "d6", "force", "other"])
 def test_other_dice_bear_no_numerals(kind: str) -> None:
     numerals = Sevens(True)
