@@ -8,6 +8,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from models.making.chance import log_uniform
+
 Floats = NDArray[np.float32]
 
 LAMPS = ("ring", "strips", "bulb", "window", "ceiling", "desk")
@@ -126,5 +128,6 @@ def light_of_scene(
         second = lamp(str(rng.choice(LAMPS)), eye_height, span, rng)
         second[:, 3:6] *= rng.uniform(0.1, 0.7)
         rows.append(second)
-    ambient = white(rng) * rng.uniform(0.08, 0.8)
+    # in a dark room little comes from anywhere but the lamps
+    ambient = white(rng) * log_uniform(0.02, 0.8, rng)
     return np.concatenate(rows).astype(np.float32), ambient.astype(np.float32)

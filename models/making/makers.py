@@ -80,8 +80,9 @@ def _shade(rng: np.random.Generator, ranges: tuple[tuple[float, float], ...]) ->
 
 
 def _looks(rng: np.random.Generator) -> tuple[float, float, float, float, float, float]:
-    gloss = float(rng.choice([0.0, rng.uniform(0.005, 0.05)], p=[0.15, 0.85]))
-    shine = log_uniform(8, 600, rng)
+    gloss = float(rng.choice([0.0, rng.uniform(0.02, 0.05)], p=[0.15, 0.85]))
+    # plastic that is polished mirrors nearly as glass does
+    shine = log_uniform(8, 3000, rng)
     cloud = float(rng.choice([0, rng.uniform(0.03, 0.3)], p=[0.65, 0.35]))
     worn = float(rng.choice([0, rng.uniform(0, 0.25)], p=[0.7, 0.3]))
     return gloss, shine, float(rng.uniform(0, 0.35)), cloud, float(rng.uniform(0.1, 0.6)), worn

@@ -23,6 +23,9 @@ DIE, WALL, THING = 0, 1, 2
 FLOOR, OUTSIDE, NOTHING = -1, -2, -3
 """What else a ray can meet: the tray's floor, the table around the tray, or nothing."""
 
+FAR_SKY = np.float32(0.5)
+"""How much of the sky what sends light back sees itself."""
+
 INK_GLOSS = np.float32(0.6)
 """What ink takes away of what a body mirrors."""
 
@@ -95,7 +98,7 @@ class View(NamedTuple):
     shade: Floats
     """(h, w, 3) light that falls on floor and walls, at a fraction of the size."""
     mean: Floats
-    """(6,) mean light on the floor, and its mean albedo."""
+    """(3 + 3 T,) mean light on the floor, and the mean albedo of each texture."""
     turned: Floats
     """(4,) cosine and sine of the turn of the floor's texture, then of the table's."""
 
@@ -246,6 +249,18 @@ def _normal(world, k, plane):
 
 
 @njit(fastmath=True, cache=True)
+def _facing(world, k, plane, x, y, z):
+    """Return where solid ``k`` faces at a point that a ray met, by its plane (-2 its ball)."""
+    if plane >= 0:
+        return _normal(world, k, plane)
+    return (
+        (x - world.place[k, 0]) / world.ball[k],
+        (y - world.place[k, 1]) / world.ball[k],
+        (z - world.place[k, 2]) / world.ball[k],
+    )
+
+
+@njit(fastmath=True, cache=True)
 def _sample(world, t, u, v, out):
     """Put the bilinear albedo and slope of texture ``t`` at (u, v), in turns, into ``out``."""
     high, wide = world.textures.shape[1], world.textures.shape[2]
@@ -270,7 +285,7 @@ def _sample(world, t, u, v, out):
 def _light(world, bodies, px, py, pz, nx, ny, nz, wrap, samples, turn, turns, state, out, mean):
     """Put the light that falls on a point into ``out``: lamps with shadows, sky, one bounce."""
     out[0] = out[1] = out[2] = 0.0
-    lights, floor, colour, sky = world.lights, world.floor, world.colour, world.sky
+    lights, floor, sky = world.lights, world.floor, world.sky
     count = len(lights)
     far = np.float32(1e9)
     for s in range(samples):
@@ -297,18 +312,37 @@ def _light(world, bodies, px, py, pz, nx, ny, nz, wrap, samples, turn, turns, st
         root = math.sqrt(dx * dx + dy * dy + dz * dz) + 1e-6
         dx, dy, dz = dx / root, dy / root, dz / root
         t, what = _ground(floor, px, py, pz, dx, dy, dz, far)
-        t, best, _ = _first_met(
+        t, best, plane = _first_met(
             bodies, px + nx * 0.05, py + ny * 0.05, pz + nz * 0.05, dx, dy, dz, t
         )
-        for c in range(3):
-            if best >= 0:
-                out[c] += 0.55 * colour[best, c] * mean[c] / samples
-            elif what == FLOOR:
-                out[c] += 0.75 * mean[3 + c] * mean[c] / samples
-            elif what == OUTSIDE:
-                out[c] += 0.25 * mean[c] / samples
-            else:
+        if best < 0 and what == 0:
+            for c in range(3):
                 out[c] += sky[c] / samples
+            continue
+        mx, my, mz = px + t * dx, py + t * dy, pz + t * dz
+        ux, uy, uz = np.float32(0), np.float32(0), np.float32(1)
+        texture = 0 if what == FLOOR else 1
+        if best >= 0:
+            ux, uy, uz = _facing(world, best, plane, mx, my, mz)
+            texture = world.texture[best]
+        # any lamp tells what light falls there: one in turn would go with the ray's own turns
+        i = min(count - 1, int(_random(state) * count))
+        lx, ly, lz = lights[i, 0] - mx, lights[i, 1] - my, lights[i, 2] - mz
+        away = lx * lx + ly * ly + lz * lz
+        root = math.sqrt(away)
+        lx, ly, lz = lx / root, ly / root, lz / root
+        facing = (ux * lx + uy * ly + uz * lz) * count / away
+        if facing > 0 and _blocked(
+            bodies, mx + ux * 0.05, my + uy * 0.05, mz + uz * 0.05, lx, ly, lz, root - 1
+        ):
+            facing = np.float32(0)
+        for c in range(3):
+            falls = max(np.float32(0), facing) * lights[i, 3 + c] + FAR_SKY * sky[c]
+            if best >= 0:
+                falls *= world.colour[best, c]
+            if texture >= 0:
+                falls *= mean[3 + 3 * texture + c]
+            out[c] += falls / samples
 
 
 @njit(fastmath=True, cache=True)
@@ -333,12 +367,7 @@ def _mirrored(world, bodies, turned, x, y, z, dx, dy, dz, turn, turns, state, te
         cu, su = turned[2 * texture], turned[2 * texture + 1]
     else:
         texture = world.texture[best]
-        if plane >= 0:
-            nx, ny, nz = _normal(world, best, plane)
-        else:
-            nx = (x - world.place[best, 0]) / world.ball[best]
-            ny = (y - world.place[best, 1]) / world.ball[best]
-            nz = (z - world.place[best, 2]) / world.ball[best]
+        nx, ny, nz = _facing(world, best, plane, x, y, z)
     if texture >= 0:
         # of a wall's texture any piece will do
         u, v = (
