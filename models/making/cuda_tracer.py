@@ -27,7 +27,7 @@ def _chances(seed, number, state):
 
 
 @cuda.jit(fastmath=True, cache=True)
-def _shade(world, bodies, rays, eye, samples, seed, mean, shade):
+def _shade(world, bodies, rays, eye, samples, seed, shade):
     col, row = cuda.grid(2)
     if row < shade.shape[0] and col < shade.shape[1]:
         state = cuda.local.array(1, uint64)
@@ -35,9 +35,7 @@ def _shade(world, bodies, rays, eye, samples, seed, mean, shade):
         _chances(seed, uint64(row * shade.shape[1] + col), state)
         for i in range(3):
             shade[row, col, i] = 0
-        tracer.shading_span(
-            world, bodies, rays, eye, samples, mean, row, col, col + 1, state, lit, shade
-        )
+        tracer.shading_span(world, bodies, rays, eye, samples, row, col, col + 1, state, lit, shade)
 
 
 @cuda.jit(fastmath=True, cache=True)
@@ -64,12 +62,12 @@ def is_there() -> bool:
 
 
 def shading(
-    world: World, bodies: Floats, rays: Floats, eye: Floats, samples: int, seed: int, mean: Floats
+    world: World, bodies: Floats, rays: Floats, eye: Floats, samples: int, seed: int
 ) -> Floats:
     """Return what :func:`models.making.tracer.shading` does."""
     shade = cuda.device_array((rays.shape[0] - 1, rays.shape[1] - 1, 3), np.float32)
     given = World(*map(_sent, world)), *map(_sent, (bodies, rays, eye))
-    _shade[_blocks(shade), THREADS](*given, samples, np.uint64(seed), _sent(mean), shade)
+    _shade[_blocks(shade), THREADS](*given, samples, np.uint64(seed), shade)
     return np.asarray(shade.copy_to_host(), np.float32)
 
 

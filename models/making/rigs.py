@@ -241,6 +241,7 @@ def _world(rig: Rig, rolled: list[Rolled], foreign: list[Thing]) -> World:
         looks,
         texture,
         rig.textures,
+        rig.textures.mean(axis=(1, 2)),
         rig.bumps,
         rig.tile_mm,
         floor,
@@ -257,12 +258,10 @@ def traced(
     camera, kernels = rig.camera, best_tracer()
     eye = camera.eye.astype(np.float32)
     first, tiles, wide = _tiles(rig, rolled, foreign)
-    albedos = rig.textures.mean(axis=(1, 2)).ravel()
-    mean = np.concatenate([rig.sky + 0.5, albedos]).astype(np.float32)
     seed, bodies = int(rng.integers(1 << 62)), packed(world)
-    shade = kernels.shading(world, bodies, camera.rays(COARSE), eye, 14, seed, mean)
+    shade = kernels.shading(world, bodies, camera.rays(COARSE), eye, 14, seed)
     shade = cv2.GaussianBlur(shade, (0, 0), 0.7)
-    view = View(bodies, camera.rays(), eye, first, tiles, shade, mean, turns(world.floor))
+    view = View(bodies, camera.rays(), eye, first, tiles, shade, turns(world.floor))
     seen: Traced = kernels.trace(world, view, wide, samples, seed + 1)
     return seen
 

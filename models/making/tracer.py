@@ -69,6 +69,8 @@ class World(NamedTuple):
     """(N,) which texture a WALL or THING has, -1 for none."""
     textures: Floats
     """(T, H, W, 3) albedos; the first is the floor's, the second that of the table outside."""
+    albedos: Floats
+    """(T, 3) their means."""
     bumps: Floats
     """(T, H, W, 2) slopes of the surface."""
     tile_mm: Floats
@@ -97,8 +99,6 @@ class View(NamedTuple):
     """The solids each tile may show."""
     shade: Floats
     """(h, w, 3) light that falls on floor and walls, at a fraction of the size."""
-    mean: Floats
-    """(3 + 3 T,) mean light on the floor, and the mean albedo of each texture."""
     turned: Floats
     """(4,) cosine and sine of the turn of the floor's texture, then of the table's."""
 
@@ -282,7 +282,22 @@ def _sample(world, t, u, v, out):
 
 
 @njit(fastmath=True, cache=True)
-def _light(world, bodies, px, py, pz, nx, ny, nz, wrap, samples, turn, turns, state, out, mean):
+def _reaching(bodies, px, py, pz, nx, ny, nz, wrap, lx, ly, lz):
+    """Return the share of a lamp's light at ``l`` that falls on a point ``p``: none in shadow."""
+    lx, ly, lz = lx - px, ly - py, lz - pz
+    away = lx * lx + ly * ly + lz * lz
+    root = math.sqrt(away)
+    lx, ly, lz = lx / root, ly / root, lz / root
+    facing = (nx * lx + ny * ly + nz * lz + wrap) / (1 + wrap)
+    if facing <= 0 or _blocked(
+        bodies, px + nx * 0.05, py + ny * 0.05, pz + nz * 0.05, lx, ly, lz, root - 1
+    ):
+        return np.float32(0)
+    return np.float32(facing / away)
+
+
+@njit(fastmath=True, cache=True)
+def _light(world, bodies, px, py, pz, nx, ny, nz, wrap, samples, turn, turns, state, out):
     """Put the light that falls on a point into ``out``: lamps with shadows, sky, one bounce."""
     out[0] = out[1] = out[2] = 0.0
     lights, floor, sky = world.lights, world.floor, world.sky
@@ -291,19 +306,12 @@ def _light(world, bodies, px, py, pz, nx, ny, nz, wrap, samples, turn, turns, st
     for s in range(samples):
         # in turn from every part of the lamps: far less noise than by chance alone
         i = min(count - 1, int((turn + (s + _random(state)) / samples) / turns * count))
-        lx = lights[i, 0] + (2 * _random(state) - 1) * lights[i, 6] - px
-        ly = lights[i, 1] + (2 * _random(state) - 1) * lights[i, 6] - py
-        lz = lights[i, 2] + (2 * _random(state) - 1) * lights[i, 6] - pz
-        away = lx * lx + ly * ly + lz * lz
-        root = math.sqrt(away)
-        lx, ly, lz = lx / root, ly / root, lz / root
-        facing = (nx * lx + ny * ly + nz * lz + wrap) / (1 + wrap)
-        if facing > 0 and not _blocked(
-            bodies, px + nx * 0.05, py + ny * 0.05, pz + nz * 0.05, lx, ly, lz, root - 1
-        ):
-            w = facing * count / (samples * away)
-            for c in range(3):
-                out[c] += w * lights[i, 3 + c]
+        lx = lights[i, 0] + (2 * _random(state) - 1) * lights[i, 6]
+        ly = lights[i, 1] + (2 * _random(state) - 1) * lights[i, 6]
+        lz = lights[i, 2] + (2 * _random(state) - 1) * lights[i, 6]
+        w = _reaching(bodies, px, py, pz, nx, ny, nz, wrap, lx, ly, lz) * count / samples
+        for c in range(3):
+            out[c] += w * lights[i, 3 + c]
         # a ray into the half-space, cosine-weighted, for sky and neighbours
         part = (turn + (s + _random(state)) / samples) / turns
         a, h = 2 * math.pi * part, 2 * _random(state) - 1
@@ -327,26 +335,30 @@ def _light(world, bodies, px, py, pz, nx, ny, nz, wrap, samples, turn, turns, st
             texture = world.texture[best]
         # any lamp tells what light falls there: one in turn would go with the ray's own turns
         i = min(count - 1, int(_random(state) * count))
-        lx, ly, lz = lights[i, 0] - mx, lights[i, 1] - my, lights[i, 2] - mz
-        away = lx * lx + ly * ly + lz * lz
-        root = math.sqrt(away)
-        lx, ly, lz = lx / root, ly / root, lz / root
-        facing = (ux * lx + uy * ly + uz * lz) * count / away
-        if facing > 0 and _blocked(
-            bodies, mx + ux * 0.05, my + uy * 0.05, mz + uz * 0.05, lx, ly, lz, root - 1
-        ):
-            facing = np.float32(0)
+        w = count * _reaching(
+            bodies,
+            mx,
+            my,
+            mz,
+            ux,
+            uy,
+            uz,
+            np.float32(0),
+            lights[i, 0],
+            lights[i, 1],
+            lights[i, 2],
+        )
         for c in range(3):
-            falls = max(np.float32(0), facing) * lights[i, 3 + c] + FAR_SKY * sky[c]
+            falls = w * lights[i, 3 + c] + FAR_SKY * sky[c]
             if best >= 0:
                 falls *= world.colour[best, c]
             if texture >= 0:
-                falls *= mean[3 + 3 * texture + c]
+                falls *= world.albedos[texture, c]
             out[c] += falls / samples
 
 
 @njit(fastmath=True, cache=True)
-def _mirrored(world, bodies, turned, x, y, z, dx, dy, dz, turn, turns, state, tex, out, mean):
+def _mirrored(world, bodies, turned, x, y, z, dx, dy, dz, turn, turns, state, tex, out):
     """Put the light that comes to a point from a direction into ``out``.
 
     A glossy side that is seen aslant mirrors the floor beside it, and other dice: on a light floor
@@ -378,7 +390,7 @@ def _mirrored(world, bodies, turned, x, y, z, dx, dy, dz, turn, turns, state, te
     if best >= 0:
         for c in range(3):
             tex[c] *= world.colour[best, c]
-    _light(world, bodies, x, y, z, nx, ny, nz, np.float32(0), 1, turn, turns, state, out, mean)
+    _light(world, bodies, x, y, z, nx, ny, nz, np.float32(0), 1, turn, turns, state, out)
     for c in range(3):
         out[c] *= tex[c]
 
@@ -421,7 +433,7 @@ def span(world, view, tile_wide, samples, row, begin, end, state, tex, lit, trac
         traced: zeros, and nothing shown; what is seen is put in.
     """
     bodies, rays, eye, first, tiles = view.bodies, view.rays, view.eye, view.first, view.tiles
-    shade, mean, turned = view.shade, view.mean, view.turned
+    shade, turned = view.shade, view.turned
     picture, shown, parts = traced.light, traced.shown, traced.parts
     floor = world.floor
     high, wide = rays.shape[0] - 1, rays.shape[1] - 1
@@ -471,7 +483,7 @@ def span(world, view, tile_wide, samples, row, begin, end, state, tex, lit, trac
                     t, best, plane = t2, k, p2
             if best == 0 and plane == -1:
                 for c3 in range(3):
-                    picture[row, col, c3] += 0.4 * mean[c3] / n
+                    picture[row, col, c3] += 0.4 * (world.sky[c3] + np.float32(0.5)) / n
                 continue
             x, y, z = eye[0] + t * dx, eye[1] + t * dy, eye[2] + t * dz
             gloss, shine, dull = np.float32(0), np.float32(1), np.float32(1)
@@ -601,7 +613,6 @@ def span(world, view, tile_wide, samples, row, begin, end, state, tex, lit, trac
                     n,
                     state,
                     lit,
-                    mean,
                 )
             mx, my, mz = np.float32(0), np.float32(0), np.float32(0)
             fresnel, often = np.float32(0), np.float32(1)
@@ -667,7 +678,6 @@ def span(world, view, tile_wide, samples, row, begin, end, state, tex, lit, trac
                     state,
                     tex,
                     lit,
-                    mean,
                 )
                 for c3 in range(3):
                     picture[row, col, c3] += fresnel / often * lit[c3] / n
@@ -694,7 +704,7 @@ def trace(world, view, tile_wide, samples, seed):
 
 
 @njit(fastmath=True, cache=True)
-def shading_span(world, bodies, rays, eye, samples, mean, row, begin, end, state, lit, shade):
+def shading_span(world, bodies, rays, eye, samples, row, begin, end, state, lit, shade):
     """Put a stretch of a row into what :func:`shading` returns; see :func:`span`."""
     floor = world.floor
     for col in range(begin, end):
@@ -743,19 +753,18 @@ def shading_span(world, bodies, rays, eye, samples, mean, row, begin, end, state
             1,
             state,
             lit,
-            mean,
         )
         for c in range(3):
             shade[row, col, c] = lit[c]
 
 
 @njit(fastmath=True, cache=True)
-def shading(world, bodies, rays, eye, samples, seed, mean):
+def shading(world, bodies, rays, eye, samples, seed):
     """Return (h, w, 3) light that falls on floor, table and walls, seen through the solids."""
     high, wide = rays.shape[0] - 1, rays.shape[1] - 1
     shade = np.zeros((high, wide, 3), np.float32)
     state = np.array([seed], np.uint64)
     lit = np.zeros(3, np.float32)
     for row in range(high):
-        shading_span(world, bodies, rays, eye, samples, mean, row, 0, wide, state, lit, shade)
+        shading_span(world, bodies, rays, eye, samples, row, 0, wide, state, lit, shade)
     return shade

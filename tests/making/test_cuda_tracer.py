@@ -41,9 +41,9 @@ for (mine, other), near in zip((light, parts), (0.03, 0.25), strict=True):
     for part in range(mine.shape[2]):
         assert np.corrcoef(mine[:, :, part].ravel(), other[:, :, part].ravel())[0, 1] > 0.88
 # each pixel by chances of its own: noise of neighbours has nothing in common
-world, bodies, _, eye, _, _, mean = given
+world, bodies, _, eye, *_ = given
 one, other = (
-    cuda_tracer.shading(world, bodies, rig.camera.rays(), eye, 1, seed, mean)[:, :, 1]
+    cuda_tracer.shading(world, bodies, rig.camera.rays(), eye, 1, seed)[:, :, 1]
     for seed in (1, 2)
 )
 noise = one - other
