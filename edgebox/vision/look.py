@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from edgebox.vision.boxes import Box
 from edgebox.vision.networks import Floats, facts, likeliest
 from edgebox.vision.odds import softmax
+from edgebox.vision.sharp_edges import UNTOLD
 
 SIDES = {"boost": 6, "setback": 6, "d6": 6, "ability": 8, "difficulty": 8, "d10": 10, "d00": 10}
 """How many sides a kind of die has; others have as many as :data:`MOST_SIDES`."""
@@ -67,6 +68,8 @@ class Look:
     """By how much its upper face rather points another way, in log odds; see there."""
     marks: Floats
     """(M,) unit vector: alike for alike symbols, known or not."""
+    edges: float = UNTOLD
+    """How sharp its edges are beside the empty tray; see :mod:`edgebox.vision.sharp_edges`."""
 
     @property
     def is_die(self) -> bool:

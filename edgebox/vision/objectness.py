@@ -1,9 +1,10 @@
 """Whether a find is a die at all: what its look says, weighed with how it was found.
 
-A blank cube may look like a tile, and the label of a plug like a die. The die network sees no more
-than the find itself; how sure the finder was of it, and how large it is beside the other dice, tell
-more. A logistic regression weighs all of it. Its weights stand in ``models/eye.json``; how they
-were found, in ``models/making/objectness.py``.
+A blank cube may look like a tile, and the label of a plug, or a shadow, like a die. The die network
+sees no more than the find itself; how sure the finder was of it, how large it is beside the other
+dice, and whether it has edges where the empty tray has none, tell more. A logistic regression
+weighs all of it. Its weights stand in ``models/eye.json``; how they were found, in
+``models/making/objectness.py``.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from edgebox.vision.confidence import Evidence, chance_of
-from edgebox.vision.findings import Findings, Found, usual_side
+from edgebox.vision.findings import Found, usual_side
 from edgebox.vision.look import Look
 from edgebox.vision.networks import Regression, facts
 from edgebox.vision.odds import log_odds
@@ -23,7 +24,7 @@ OBJECTNESS = (
     "found",
     "of the others' size",
     "its kind is clear",
-    "the empty tray is known",
+    "its edges are sharp",
 )
 """What speaks for a find being a die; see :func:`objectness_evidence`."""
 
@@ -35,14 +36,13 @@ ODDEST = 1.0
 """The logarithm of sizes from which on a find that is larger or smaller tells nothing more."""
 
 
-def objectness_evidence(find: Found, look: Look, usual: float, *, known: bool) -> Evidence:
+def objectness_evidence(find: Found, look: Look, usual: float) -> Evidence:
     """Return what speaks for a find being a die, a value for each of OBJECTNESS.
 
     Args:
         find: as the finder has it.
         look: at it.
         usual: the longer side of a usual die of the picture, in pixels; 0 if none is known.
-        known: whether the empty tray is.
     """
     longer = max(find.place[2:])
     odd = abs(math.log(longer / usual)) if usual else 0.0
@@ -51,30 +51,22 @@ def objectness_evidence(find: Found, look: Look, usual: float, *, known: bool) -
         log_odds(find.chance),
         -min(odd, ODDEST),
         log_odds(float(look.kinds.max())),
-        float(known),
+        look.edges,
     )
 
 
-def all_evidence(
-    findings: Findings, finds: Sequence[Found], looks: Sequence[Look]
-) -> list[Evidence]:
+def all_evidence(finds: Sequence[Found], looks: Sequence[Look]) -> list[Evidence]:
     """Return what speaks for each find of a picture being a die.
 
     Args:
-        findings: all that the finder says of the picture.
         finds: those of its dice that were looked at.
         looks: a look at each, as the die network has it.
     """
     usual = usual_side(each.place for each in looks if each.nothing < CLEARLY_A_DIE)
-    known = findings.floor is not None
-    return [
-        objectness_evidence(find, look, usual, known=known)
-        for find, look in zip(finds, looks, strict=True)
-    ]
+    return [objectness_evidence(find, look, usual) for find, look in zip(finds, looks, strict=True)]
 
 
 def weighed_looks(
-    findings: Findings,
     finds: Sequence[Found],
     looks: Sequence[Look],
     fit: Regression | None = None,
@@ -82,7 +74,6 @@ def weighed_looks(
     """Return looks whose chance to be no die at all is weighed with how they were found.
 
     Args:
-        findings: all that the finder says of the picture.
         finds: those of its dice that were looked at.
         looks: a look at each, as the die network has it.
         fit: the regression; by default that of ``eye.json``.
@@ -90,5 +81,5 @@ def weighed_looks(
     fit = fit or facts().objectness
     return [
         replace(look, absent=1 - chance_of(evidence, fit))
-        for look, evidence in zip(looks, all_evidence(findings, finds, looks), strict=True)
+        for look, evidence in zip(looks, all_evidence(finds, looks), strict=True)
     ]

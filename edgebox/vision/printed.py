@@ -122,13 +122,25 @@ def seen_beside(place: Box, dice: Iterable[Box], unseen: Mask | None) -> Mask:
         dice: the places of these dice.
         unseen: as :func:`in_empty_tray` takes it.
     """
-    open_to_view = ~covered((PIXELS, PIXELS), [_within(place, die) for die in dice], DICE_ROOM)
-    return open_to_view & _known(place, unseen)
+    return ~covered_of(place, dice) & _known(place, unseen)
 
 
-def compared(image: Image, place: Box) -> Image:
-    """Return (S, S, 3) uint8, BGR: a place as finely as it is compared; of (H, W), (S, S)."""
-    return square_about(image, *middle(place), SHARE * max(place[2:]), PIXELS)
+def covered_of(place: Box, dice: Iterable[Box], share: float = SHARE, pixels: int = PIXELS) -> Mask:
+    """Return (S, S) which parts of a place, as :func:`compared` has it, dice cover."""
+    within = [_within(place, die, share, pixels) for die in dice]
+    return covered((pixels, pixels), within, DICE_ROOM)
+
+
+def compared(image: Image, place: Box, share: float = SHARE, pixels: int = PIXELS) -> Image:
+    """Return (S, S, 3) uint8, BGR: a place as finely as it is compared; of (H, W), (S, S).
+
+    Args:
+        image: of the tray.
+        place: what is compared.
+        share: side of that square, in longer sides of the place.
+        pixels: S.
+    """
+    return square_about(image, *middle(place), share * max(place[2:]), pixels)
 
 
 def in_grey(square: Image) -> Floats:
@@ -166,9 +178,9 @@ def _marks(image: Image, place: Box, seen: Mask) -> Floats:
     return np.asarray(grey - grey.mean(), np.float32)
 
 
-def _within(place: Box, die: Box) -> Box:
+def _within(place: Box, die: Box, share: float, pixels: int) -> Box:
     """Return where a die is in the square that is compared, in its parts."""
     x, y, w, h = place
-    side = SHARE * max(w, h)
-    left, top, scale = x + (w - side) / 2, y + (h - side) / 2, PIXELS / side
+    side = share * max(w, h)
+    left, top, scale = x + (w - side) / 2, y + (h - side) / 2, pixels / side
     return (die[0] - left) * scale, (die[1] - top) * scale, die[2] * scale, die[3] * scale

@@ -36,6 +36,7 @@ from edgebox.vision.printed import (
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.seen import Seen
 from edgebox.vision.shadow import in_shadow_of_others
+from edgebox.vision.sharp_edges import edge_sharpness
 from edgebox.vision.standing import Standing
 from edgebox.vision.unfit import unfit
 from edgebox.vision.verdicts import taught_verdicts, usual_verdicts
@@ -178,8 +179,11 @@ class Reader:
         likely = self._likely(image, new)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         finds, standing = [each.place for each in found], self._standing_over(empty)
+        close = self._looker.look(image, finds, standing.before(finds))
+        sharp = edge_sharpness(image, empty, finds)
         looks = weighed_looks(
-            findings, found, self._looker.look(image, finds, standing.before(finds))
+            found,
+            [replace(look, edges=edges) for look, edges in zip(close, sharp, strict=True)],
         )
         looks = self._as_taught(image, looks)
         told = dice_found(findings, found, looks)

@@ -45,14 +45,14 @@ def fit(trays: Sequence[Tray]) -> Regression:
 def weighed(tray: Tray, fit: Regression) -> Tray:
     """Return a tray whose looks are weighed with how they were found."""
     seen = tray.seen
-    looks = weighed_looks(seen.findings, seen.finds, seen.looks, fit)
+    looks = weighed_looks(seen.finds, seen.looks, fit)
     return replace(tray, seen=replace(seen, looks=tuple(looks)))
 
 
 def _finds(tray: Tray) -> Iterator[tuple[Evidence, bool]]:
     """Yield what speaks for each find being a die, and whether it is one."""
     seen, dice = tray.seen, best_finds(tray)
-    each_evidence = all_evidence(seen.findings, seen.finds, seen.looks)
+    each_evidence = all_evidence(seen.finds, seen.looks)
     for number, (look, evidence) in enumerate(zip(seen.looks, each_evidence, strict=True)):
         second = number not in dice and label_at(look.place, tray.labels) is not None
         if look.nothing >= CLEARLY_A_DIE and not second:

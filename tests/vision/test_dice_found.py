@@ -5,7 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from edgebox.vision.dice_found import A_SIDE, SURELY_A_SIDE, DiceFound, dice_found
+from edgebox.vision.dice_found import (
+    A_SIDE,
+    FADES,
+    FADES_APART,
+    SURELY_A_SIDE,
+    DiceFound,
+    dice_found,
+)
 from edgebox.vision.findings import Found
 from edgebox.vision.look import NOTHING, Look
 from edgebox.vision.sides import SIDE as EVIDENCE
@@ -89,3 +96,36 @@ def test_what_is_no_die_at_all_is_told_apart() -> None:
     told = sorted_finds([DIE, APART], 0.01, looks)
     assert [look.place for look, _ in told.dice] == [DIE.place]
     assert [look.place for look in told.nothings] == [APART.place]
+
+
+REACHES = Found((165.0, 100.0, 80.0, 80.0), 0.5)
+BESIDE = Found((183.0, 100.0, 80.0, 80.0), 0.5)
+
+
+@pytest.mark.parametrize(
+    ("find", "edges", "absent", "shadow"),
+    [
+        (REACHES, FADES - 0.1, NOTHING + 0.1, True),
+        (REACHES, FADES + 0.1, NOTHING + 0.1, False),
+        (REACHES, FADES - 0.1, NOTHING - 0.1, False),
+        (BESIDE, FADES_APART - 0.1, NOTHING + 0.1, True),
+        (BESIDE, FADES - 0.1, NOTHING + 0.1, False),
+        (APART, FADES_APART - 0.1, NOTHING + 0.1, False),
+    ],
+    ids=["shadow", "it has edges", "it looks like a die", "beside", "too sharp for that", "apart"],
+)
+def test_what_fades_beside_a_die_and_is_none_is_its_shadow_as_if_never_found(
+    find: Found, edges: float, absent: float, shadow: bool
+) -> None:
+    looks = looks_at([DIE, find])
+    looks[1] = replace(looks[1], edges=edges, absent=absent)
+    told = sorted_finds([DIE, find], 0.01, looks)
+    seen = [look.place for look, _ in told.dice] + [look.place for look in told.nothings]
+    assert (find.place not in seen) == shadow
+    if shadow:
+        assert told.dice[0].around == sorted_finds([DIE], 0.01).dice[0].around
+
+
+def test_a_thing_that_fades_is_foreign_where_no_die_is() -> None:
+    looks = [replace(a_look(), place=DIE.place, edges=FADES_APART - 0.5, absent=NOTHING + 0.1)]
+    assert sorted_finds([DIE], 0.01, looks).nothings == (looks[0],)

@@ -161,7 +161,7 @@ def test_a_print_under_the_edge_of_a_die_does_not_make_the_picture_doubtful(
 
     def looks(image: Image, places: Sequence[Box], before: Floats | None = None) -> list[Look]:
         return [
-            replace(each, nothing=0.99) if each.place == aside else each
+            replace(each, nothing=0.9999) if each.place == aside else each
             for each in look(image, places, before)
         ]
 

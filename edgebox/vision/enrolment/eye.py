@@ -128,7 +128,7 @@ class TrainedEye:
         What looks like no die and reaches into a likelier find is the shadow of that.
         """
         seen = self._looker.look(image, [each.place for each in findings.dice])
-        looks = weighed_looks(findings, findings.dice, seen)
+        looks = weighed_looks(findings.dice, seen)
         likely = sorted(
             zip(findings.dice, looks, strict=True),
             key=lambda each: (each[1].absent, -each[0].chance),

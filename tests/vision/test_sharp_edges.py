@@ -1,0 +1,95 @@
+"""Tell shadows from dark dice by their edges, on a floor without grain or colour."""
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.vision import Frame, Reader, load_frame
+from edgebox.vision.boxes import Box
+from edgebox.vision.dice_found import FADES
+from edgebox.vision.frame import Image
+from edgebox.vision.networks import Floats
+from edgebox.vision.sharp_edges import FADING, SHARP, UNTOLD, edge_sharpness
+from tests.vision import shipped
+
+THROWER: Box = (150.0, 80.0, 60.0, 60.0)
+FIND: Box = (100.0, 80.0, 60.0, 60.0)
+
+
+def floor(noise: int, level: float = 150) -> Image:
+    """Return a plain grey floor, as a camera sees it."""
+    grain = np.random.default_rng(noise).normal(0, 1.5, (240, 320, 3))
+    return np.asarray(np.clip(level + grain, 0, 255), np.uint8)
+
+
+def dark(softness: float, light: float = 0.15, level: float = 150) -> Image:
+    """Return that floor with a white die, and something dark that reaches below it."""
+    shade: Floats = np.ones((240, 320), np.float32)
+    cv2.rectangle(shade, (106, 86), (180, 134), light, cv2.FILLED)
+    if softness:
+        shade = np.asarray(cv2.GaussianBlur(shade, (0, 0), softness), np.float32)
+    picture = np.clip(floor(1, level) * shade[:, :, None], 0, 255).astype(np.uint8)
+    cv2.rectangle(picture, (149, 79), (211, 141), (235, 235, 235), cv2.FILLED)
+    return np.asarray(picture, np.uint8)
+
+
+def sharpness(image: Image, empty: Image | None) -> float:
+    """Return how sharp the edges of the find are, beside the die."""
+    told, _ = edge_sharpness(image, empty, [FIND, THROWER])
+    return told
+
+
+@pytest.mark.parametrize("light", [0.05, 0.15, 0.5])
+def test_a_shadow_fades_and_a_dark_die_has_edges(light: float) -> None:
+    shadow, die = (sharpness(dark(softness, light), floor(2)) for softness in (9, 1))
+    assert FADING <= shadow < FADES - 0.1
+    assert FADES + 0.3 < die <= SHARP
+
+
+@pytest.mark.parametrize("level", [60, 220])
+def test_however_bright_the_floor_is(level: float) -> None:
+    assert sharpness(dark(9, level=level), floor(2, level)) < FADES
+    assert sharpness(dark(1, level=level), floor(2, level)) > FADES
+
+
+def test_the_die_that_throws_it_lends_it_no_edges() -> None:
+    alone, _ = edge_sharpness(dark(9), floor(2), [FIND, (300.0, 0.0, 20.0, 20.0)])
+    assert sharpness(dark(9), floor(2)) < FADES < alone
+
+
+def test_what_is_not_darker_is_as_sharp_as_counts() -> None:
+    bright = np.asarray(cv2.GaussianBlur(dark(9, light=1.5), (0, 0), 3), np.uint8)
+    assert sharpness(bright, floor(2)) == sharpness(floor(1), floor(2)) == SHARP
+
+
+def test_without_the_empty_tray_or_below_another_find_nothing_is_told() -> None:
+    assert sharpness(dark(9), None) == UNTOLD
+    over = (90.0, 70.0, 80.0, 80.0)
+    assert edge_sharpness(dark(9), floor(2), [FIND, over])[0] == UNTOLD
+
+
+def test_no_finds_have_no_edges() -> None:
+    assert edge_sharpness(dark(9), floor(2), []) == []
+
+
+@pytest.mark.parametrize("light", [0.08, 0.2])
+@pytest.mark.parametrize("way", [(0.3, 0.9), (-0.2, -0.9)])
+def test_one_lamp_in_the_dark_throws_shadows_that_are_no_dice(
+    way: tuple[float, float], light: float
+) -> None:
+    roll, empty = (load_frame(shipped.TRAYS / "genesys" / f"{n}.jpg") for n in ("roll01", "empty"))
+    boxes = [each["box"] for each in shipped.labels("genesys", 1)]
+    shade: Floats = np.ones(roll.image.shape[:2], np.float32)
+    for x, y, w, h in boxes:
+        middle = round(x + w / 2 + way[0] * w), round(y + h / 2 + way[1] * h)
+        cv2.ellipse(shade, middle, (round(0.45 * w), round(0.45 * h)), 0, 0, 360, light, -1)
+    soft = 0.07 * float(np.mean([w for *_, w, _ in boxes]))
+    shade = np.asarray(cv2.GaussianBlur(shade, (0, 0), soft), np.float32)
+    for x, y, w, h in boxes:
+        middle = round(x + w / 2), round(y + h / 2)
+        cv2.ellipse(shade, middle, (round(0.47 * w), round(0.47 * h)), 0, 0, 360, 1, -1)
+    lit = np.clip(roll.image * shade[:, :, None], 0, 255).astype(np.uint8)
+
+    reading = Reader().read(Frame(lit, "one lamp"), empty)
+
+    assert sorted((die.die, die.face) for die in reading.dice) == shipped.faces("genesys", 1)
