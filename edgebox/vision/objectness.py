@@ -15,9 +15,11 @@ from dataclasses import replace
 
 from edgebox.vision.confidence import Evidence, chance_of
 from edgebox.vision.findings import Found, usual_side
+from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.networks import Regression, facts
 from edgebox.vision.odds import log_odds
+from edgebox.vision.sharp_edges import edge_sharpness
 
 OBJECTNESS = (
     "looks like a die",
@@ -64,6 +66,18 @@ def all_evidence(finds: Sequence[Found], looks: Sequence[Look]) -> list[Evidence
     """
     usual = usual_side(each.place for each in looks if each.nothing < CLEARLY_A_DIE)
     return [objectness_evidence(find, look, usual) for find, look in zip(finds, looks, strict=True)]
+
+
+def with_edges(looks: Sequence[Look], image: Image, empty: Image | None) -> list[Look]:
+    """Return looks that tell how sharp the edges of what was looked at are.
+
+    Args:
+        looks: at all finds of a picture.
+        image: (H, W, 3) uint8, BGR.
+        empty: the same size, the tray without dice, if it is known.
+    """
+    sharp = edge_sharpness(image, empty, [each.place for each in looks])
+    return [replace(look, edges=edges) for look, edges in zip(looks, sharp, strict=True)]
 
 
 def weighed_looks(

@@ -25,7 +25,7 @@ from edgebox.vision.left_in import in_tray
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.missed import missed
-from edgebox.vision.objectness import weighed_looks
+from edgebox.vision.objectness import weighed_looks, with_edges
 from edgebox.vision.printed import (
     Mask,
     in_empty_tray,
@@ -36,7 +36,6 @@ from edgebox.vision.printed import (
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.seen import Seen
 from edgebox.vision.shadow import in_shadow_of_others
-from edgebox.vision.sharp_edges import edge_sharpness
 from edgebox.vision.standing import Standing
 from edgebox.vision.unfit import unfit
 from edgebox.vision.verdicts import taught_verdicts, usual_verdicts
@@ -180,11 +179,7 @@ class Reader:
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         finds, standing = [each.place for each in found], self._standing_over(empty)
         close = self._looker.look(image, finds, standing.before(finds))
-        sharp = edge_sharpness(image, empty, finds)
-        looks = weighed_looks(
-            found,
-            [replace(look, edges=edges) for look, edges in zip(close, sharp, strict=True)],
-        )
+        looks = weighed_looks(found, with_edges(close, image, empty))
         looks = self._as_taught(image, looks)
         told = dice_found(findings, found, looks)
         if told.dice:

@@ -14,12 +14,12 @@ import numpy as np
 from edgebox.vision.boxes import shared
 from edgebox.vision.enrolment.crops import Crop, Floats
 from edgebox.vision.finder import Finder
-from edgebox.vision.findings import Findings, Found
+from edgebox.vision.findings import Found
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.networks import FACE, LookingNetwork, facts, model_file, planes
-from edgebox.vision.objectness import weighed_looks
+from edgebox.vision.objectness import weighed_looks, with_edges
 from edgebox.vision.unit_vectors import unit
 from edgebox.vision.view_in_doubt import foreign_in
 
@@ -117,27 +117,31 @@ class TrainedEye:
         Foreign is what makes a reading doubtful, too.
         """
         findings = self._finder.find(image, empty)
-        dice = findings.dice if len(findings.dice) < 2 else self._without_shadows(image, findings)
+        dice = findings.dice
+        if len(dice) > 1:
+            dice = self._without_shadows(image, empty, dice)
         sure = [each for each in dice if each.chance >= LEAST_CHANCE] or dice[:1]
         looks = self._looker.look(image, [each.place for each in sure])
         return InView(looks, foreign_in(findings))
 
-    def _without_shadows(self, image: Image, findings: Findings) -> Sequence[Found]:
+    def _without_shadows(
+        self, image: Image, empty: Image | None, dice: Sequence[Found]
+    ) -> tuple[Found, ...]:
         """Return the finds, the likeliest first.
 
         What looks like no die and reaches into a likelier find is the shadow of that.
         """
-        seen = self._looker.look(image, [each.place for each in findings.dice])
-        looks = weighed_looks(findings.dice, seen)
+        seen = self._looker.look(image, [each.place for each in dice])
+        looks = weighed_looks(dice, with_edges(seen, image, empty))
         likely = sorted(
-            zip(findings.dice, looks, strict=True),
+            zip(dice, looks, strict=True),
             key=lambda each: (each[1].absent, -each[0].chance),
         )
-        return [
+        return tuple(
             find
             for number, (find, look) in enumerate(likely)
             if look.is_die or not any(shared(find.place, one.place) for one, _ in likely[:number])
-        ]
+        )
 
     def views(self, squares: list[Image]) -> Views:
         """Return what the network that looks at faces answers, and what it sees before that."""

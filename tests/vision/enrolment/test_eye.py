@@ -4,12 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from unittest.mock import Mock
 
+import cv2
 import numpy as np
+import pytest
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.enrolment.eye import TrainedEye
 from edgebox.vision.findings import Found
+from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
+from edgebox.vision.networks import Floats
 from tests.vision.test_confidence import a_look
 from tests.vision.test_neighbours import on_bare_floor
 
@@ -18,7 +22,12 @@ SHADOW: Box = (551.0, 658.0, 84.0, 74.0)
 BESIDE: Box = (700.0, 660.0, 70.0, 70.0)
 
 
-def dice(*finds: tuple[Box, float, float]) -> list[Box]:
+FLOOR = np.full((960, 1280, 3), 150, np.uint8)
+
+
+def dice(
+    *finds: tuple[Box, float, float], image: Image = FLOOR, empty: Image | None = None
+) -> list[Box]:
     """Return where the eye sees dice; given where something was found, how surely, and the chance
     that it looks like no die."""
     nothing = {place: chance for place, _, chance in finds}
@@ -29,12 +38,27 @@ def dice(*finds: tuple[Box, float, float]) -> list[Box]:
     eye = TrainedEye()
     eye._finder = Mock(find=lambda *_: on_bare_floor([Found(*each[:2]) for each in finds]))
     eye._looker = Mock(look=look)
-    return [each.place for each in eye.in_view(np.zeros((960, 1280, 3), np.uint8), None).dice]
+    return [each.place for each in eye.in_view(image, empty).dice]
 
 
 def test_the_shadow_of_a_die_is_none_though_it_is_found_more_surely() -> None:
     assert dice((SHADOW, 0.45, 0.95), (DIE, 0.44, 0.2)) == [DIE]
     assert dice((SHADOW, 0.6, 0.98), (DIE, 0.55, 0.01)) == [DIE]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_what_fades_beside_the_empty_tray_is_a_shadow_however_like_a_die_it_looks(
+    known: bool,
+) -> None:
+    shade: Floats = np.ones(FLOOR.shape[:2], np.float32)
+    cv2.rectangle(shade, (530, 672), (625, 718), 0.2, cv2.FILLED)
+    lit = FLOOR * np.asarray(cv2.GaussianBlur(shade, (0, 0), 10), np.float32)[:, :, None]
+    image = np.asarray(lit, np.uint8)
+    cv2.rectangle(image, (494, 660), (562, 731), (230, 230, 230), cv2.FILLED)
+
+    seen = dice((SHADOW, 0.6, 0.02), (DIE, 0.8, 0.01), image=image, empty=FLOOR if known else None)
+
+    assert seen == ([DIE] if known else [DIE, SHADOW])
 
 
 def test_a_second_die_is_one_also_where_they_touch() -> None:
