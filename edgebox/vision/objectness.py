@@ -19,7 +19,7 @@ from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.networks import Regression, facts
 from edgebox.vision.odds import log_odds
-from edgebox.vision.sharp_edges import edge_sharpness
+from edgebox.vision.sharp_edges import SHARP, edge_sharpness
 
 OBJECTNESS = (
     "looks like a die",
@@ -33,6 +33,10 @@ OBJECTNESS = (
 CLEARLY_A_DIE = 0.001
 """What looks like none by less than this tells how large dice are in its picture. Of 15,800 such
 finds in the held-out rigs, and those thrown later, two are none."""
+
+NO_SHADOW = 1e-5
+"""What looks like none by less than this is no shadow, and counts as sharp unseen, to save time: of
+37,215 dice of all sets nine in ten are such, of 452 other finds none."""
 
 ODDEST = 1.0
 """The logarithm of sizes from which on a find that is larger or smaller tells nothing more."""
@@ -69,15 +73,22 @@ def all_evidence(finds: Sequence[Found], looks: Sequence[Look]) -> list[Evidence
 
 
 def with_edges(looks: Sequence[Look], image: Image, empty: Image | None) -> list[Look]:
-    """Return looks that tell how sharp the edges of what was looked at are.
+    """Return looks that tell how sharp the edges are of what may be a shadow.
 
     Args:
         looks: at all finds of a picture.
         image: (H, W, 3) uint8, BGR.
         empty: the same size, the tray without dice, if it is known.
     """
-    sharp = edge_sharpness(image, empty, [each.place for each in looks])
-    return [replace(look, edges=edges) for look, edges in zip(looks, sharp, strict=True)]
+    if empty is None:
+        return list(looks)
+    told = []
+    for look in looks:
+        others = [each.place for each in looks if each is not look]
+        clear = look.nothing < NO_SHADOW
+        edges = SHARP if clear else edge_sharpness(image, empty, look.place, others)
+        told.append(replace(look, edges=edges))
+    return told
 
 
 def weighed_looks(

@@ -7,7 +7,7 @@ colour (:mod:`edgebox.vision.shadow`) tell them only where the floor has any.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import cv2
 import numpy as np
@@ -36,25 +36,15 @@ finds on check rigs, under single lamps and of a third renderer that are darker 
 and no dice, 131 stay below, of 14,339 dice 20."""
 
 
-def edge_sharpness(image: Image, empty: Image | None, places: Sequence[Box]) -> list[float]:
-    """Return for each find how sharp its edges are, from :data:`FADING` to :data:`SHARP`.
-
-    What other finds cover of it is left out.
+def edge_sharpness(image: Image, empty: Image, place: Box, others: Iterable[Box]) -> float:
+    """Return how sharp the edges of a find are, from :data:`FADING` to :data:`SHARP`.
 
     Args:
         image: (H, W, 3) uint8, BGR, of the tray.
-        empty: of the same tray without dice, if it is known.
-        places: of the finds.
+        empty: of the same tray without dice.
+        place: of the find.
+        others: the places of other finds; what they cover of it is left out.
     """
-    if empty is None:
-        return [UNTOLD] * len(places)
-    return [
-        _sharpness(image, empty, place, [each for each in places if each is not place])
-        for place in places
-    ]
-
-
-def _sharpness(image: Image, empty: Image, place: Box, others: Iterable[Box]) -> float:
     darker = _bright(empty, place) - _bright(image, place)
     closed = covered_of(place, others, SHARE, PIXELS).astype(np.uint8)
     # a part beside a die is partly that die

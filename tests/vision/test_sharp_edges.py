@@ -1,5 +1,8 @@
 """Tell shadows from dark dice by their edges, on a floor without grain or colour."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -9,8 +12,10 @@ from edgebox.vision.boxes import Box
 from edgebox.vision.dice_found import FADES
 from edgebox.vision.frame import Image
 from edgebox.vision.networks import Floats
+from edgebox.vision.objectness import NO_SHADOW, with_edges
 from edgebox.vision.sharp_edges import FADING, SHARP, UNTOLD, edge_sharpness
 from tests.vision import shipped
+from tests.vision.test_confidence import a_look
 
 THROWER: Box = (150.0, 80.0, 60.0, 60.0)
 FIND: Box = (100.0, 80.0, 60.0, 60.0)
@@ -33,10 +38,9 @@ def dark(softness: float, light: float = 0.15, level: float = 150) -> Image:
     return np.asarray(picture, np.uint8)
 
 
-def sharpness(image: Image, empty: Image | None) -> float:
+def sharpness(image: Image, empty: Image, others: Sequence[Box] = (THROWER,)) -> float:
     """Return how sharp the edges of the find are, beside the die."""
-    told, _ = edge_sharpness(image, empty, [FIND, THROWER])
-    return told
+    return edge_sharpness(image, empty, FIND, others)
 
 
 @pytest.mark.parametrize("light", [0.05, 0.15, 0.5])
@@ -53,8 +57,7 @@ def test_however_bright_the_floor_is(level: float) -> None:
 
 
 def test_the_die_that_throws_it_lends_it_no_edges() -> None:
-    alone, _ = edge_sharpness(dark(9), floor(2), [FIND, (300.0, 0.0, 20.0, 20.0)])
-    assert sharpness(dark(9), floor(2)) < FADES < alone
+    assert sharpness(dark(9), floor(2)) < FADES < sharpness(dark(9), floor(2), ())
 
 
 def test_what_is_not_darker_is_as_sharp_as_counts() -> None:
@@ -62,14 +65,22 @@ def test_what_is_not_darker_is_as_sharp_as_counts() -> None:
     assert sharpness(bright, floor(2)) == sharpness(floor(1), floor(2)) == SHARP
 
 
-def test_without_the_empty_tray_or_below_another_find_nothing_is_told() -> None:
-    assert sharpness(dark(9), None) == UNTOLD
-    over = (90.0, 70.0, 80.0, 80.0)
-    assert edge_sharpness(dark(9), floor(2), [FIND, over])[0] == UNTOLD
+def test_below_another_find_nothing_is_told() -> None:
+    assert sharpness(dark(9), floor(2), [(90.0, 70.0, 80.0, 80.0)]) == UNTOLD
 
 
-def test_no_finds_have_no_edges() -> None:
-    assert edge_sharpness(dark(9), floor(2), []) == []
+@pytest.mark.parametrize(
+    ("known", "nothing", "edges"),
+    [(True, 0.01, FADING), (False, 0.01, UNTOLD), (True, NO_SHADOW / 10, SHARP)],
+    ids=["may be a shadow", "no empty tray", "clearly a die"],
+)
+def test_edges_are_looked_at_of_what_may_be_a_shadow_if_the_empty_tray_is_known(
+    known: bool, nothing: float, edges: float
+) -> None:
+    looks = [replace(a_look(), place=each, nothing=nothing) for each in (FIND, THROWER)]
+    find, thrower = with_edges(looks, dark(12), floor(2) if known else None)
+    assert find.edges == pytest.approx(edges, abs=0.6)
+    assert thrower.edges == (SHARP if known else UNTOLD)
 
 
 @pytest.mark.parametrize("light", [0.08, 0.2])
