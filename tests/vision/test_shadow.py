@@ -20,11 +20,11 @@ SHADOW = (106.0, 80.0, 60.0, 60.0)
 """Where it is found: a part of it is the die."""
 
 
-def shaded(picture: np.ndarray, light: float) -> np.ndarray:
+def shaded(picture: np.ndarray, light: float, softness: float = 5) -> np.ndarray:
     """Return a picture with the shadow of a die, or with a spot of light, on its left."""
     sharp = np.ones(picture.shape[:2], np.float32)
     cv2.rectangle(sharp, (110, 75), (200, 145), light, cv2.FILLED)
-    shade = cv2.GaussianBlur(sharp, (0, 0), 5)
+    shade = cv2.GaussianBlur(sharp, (0, 0), softness)
     return with_a_die(np.clip(picture * shade[:, :, None], 0, 255).astype(np.uint8))
 
 

@@ -16,31 +16,23 @@ from edgebox.vision.objectness import NO_SHADOW, with_edges
 from edgebox.vision.sharp_edges import FADING, SHARP, UNTOLD, edge_sharpness
 from tests.vision import shipped
 from tests.vision.test_confidence import a_look
+from tests.vision.test_printed import DIE
+from tests.vision.test_shadow import SHADOW, felt, shaded
 
-THROWER: Box = (150.0, 80.0, 60.0, 60.0)
-FIND: Box = (100.0, 80.0, 60.0, 60.0)
 
-
-def floor(noise: int, level: float = 150) -> Image:
+def floor(noise: int, level: int = 150) -> Image:
     """Return a plain grey floor, as a camera sees it."""
-    grain = np.random.default_rng(noise).normal(0, 1.5, (240, 320, 3))
-    return np.asarray(np.clip(level + grain, 0, 255), np.uint8)
+    return felt(noise, (level, level, level))
 
 
-def dark(softness: float, light: float = 0.15, level: float = 150) -> Image:
-    """Return that floor with a white die, and something dark that reaches below it."""
-    shade: Floats = np.ones((240, 320), np.float32)
-    cv2.rectangle(shade, (106, 86), (180, 134), light, cv2.FILLED)
-    if softness:
-        shade = np.asarray(cv2.GaussianBlur(shade, (0, 0), softness), np.float32)
-    picture = np.clip(floor(1, level) * shade[:, :, None], 0, 255).astype(np.uint8)
-    cv2.rectangle(picture, (149, 79), (211, 141), (235, 235, 235), cv2.FILLED)
-    return np.asarray(picture, np.uint8)
+def dark(softness: float, light: float = 0.15, level: int = 150) -> Image:
+    """Return that floor with a die, and something dark that reaches below it."""
+    return shaded(floor(1, level), light, softness)
 
 
-def sharpness(image: Image, empty: Image, others: Sequence[Box] = (THROWER,)) -> float:
+def sharpness(image: Image, empty: Image, others: Sequence[Box] = (DIE,)) -> float:
     """Return how sharp the edges of the find are, beside the die."""
-    return edge_sharpness(image, empty, FIND, others)
+    return edge_sharpness(image, empty, SHADOW, others)
 
 
 @pytest.mark.parametrize("light", [0.05, 0.15, 0.5])
@@ -51,7 +43,7 @@ def test_a_shadow_fades_and_a_dark_die_has_edges(light: float) -> None:
 
 
 @pytest.mark.parametrize("level", [60, 220])
-def test_however_bright_the_floor_is(level: float) -> None:
+def test_however_bright_the_floor_is(level: int) -> None:
     assert sharpness(dark(9, level=level), floor(2, level)) < FADES
     assert sharpness(dark(1, level=level), floor(2, level)) > FADES
 
@@ -77,8 +69,8 @@ def test_below_another_find_nothing_is_told() -> None:
 def test_edges_are_looked_at_of_what_may_be_a_shadow_if_the_empty_tray_is_known(
     known: bool, nothing: float, edges: float
 ) -> None:
-    looks = [replace(a_look(), place=each, nothing=nothing) for each in (FIND, THROWER)]
-    find, thrower = with_edges(looks, dark(12), floor(2) if known else None)
+    looks = [replace(a_look(), place=each, nothing=nothing) for each in (SHADOW, DIE)]
+    find, thrower = with_edges(looks, dark(10), floor(2) if known else None)
     assert find.edges == pytest.approx(edges, abs=0.6)
     assert thrower.edges == (SHARP if known else UNTOLD)
 
