@@ -43,14 +43,14 @@ EXTRA = ("mujoco", "numba", "onnx", "torch")
 """What the extra ``train`` installs."""
 
 COUNTS = {
-    "rigs": (2500, "rigs for training, two trays each"),
-    "full": (1000, "rigs with as many dice as there is room for, two trays each"),
-    "painted": (500, "rigs with dice painted anew, twelve trays each"),
-    "stacked": (1000, "rigs with many dice on others, two trays each"),
-    "rare": (500, "rigs with pipped dice in one tray and ten-sided ones in another"),
-    "ten-sided": (350, "rigs with ten-sided dice painted anew, twelve trays each"),
-    "makers": (500, "makers of signs, four trays each; six at a time"),
-    "cluttered": (600, "rigs with many foreign things, two trays each"),
+    "rigs": (2100, "rigs for training, two trays each"),
+    "full": (280, "rigs with as many dice as there is room for, two trays each"),
+    "painted": (100, "rigs with dice painted anew, twelve trays each"),
+    "stacked": (400, "rigs with many dice on others, two trays each"),
+    "rare": (550, "rigs with pipped dice in one tray and ten-sided ones in another"),
+    "ten-sided": (165, "rigs with ten-sided dice painted anew, twelve trays each"),
+    "makers": (300, "makers of signs, four trays each; six at a time"),
+    "cluttered": (160, "rigs with many foreign things, two trays each"),
     "check-rigs": (500, "rigs for the confidence, four trays each"),
     "owners": (21, "owners who teach the box their dice, for the confidence there"),
     "held-out-rigs": (70, "rigs of each sort to judge with, four trays each"),
@@ -84,7 +84,7 @@ and beside them:
   shipped       trays like those that come with the project
 
 example:
-  python -m models.making all --work making    some hours on two cores""",
+  python -m models.making all --work making    some three hours on two cores""",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
