@@ -55,7 +55,7 @@ COUNTS = {
     "owners": (21, "owners who teach the box their dice, for the confidence there"),
     "held-out-rigs": (70, "rigs of each sort to judge with, four trays each"),
 }
-"""Options that say how much is made: what the final recipe has, and of what."""
+"""Options that say how much is made: what the recipe has, and of what."""
 
 NO_DICE_YET = "the networks find no dice yet: teach them longer (--steps)."
 
