@@ -43,7 +43,7 @@ IN_REACH = 0.15
 WEIGHTS = "enrolment.json"
 """The file of the recogniser that says how sure a match is."""
 
-COLOUR_WEIGHT, BESIDE_WEIGHT = 0.6, 0.5
+COLOUR_WEIGHT, BESIDE_WEIGHT = 0.6, 0.65
 """How much the likeness of colours, and that of maps laid side by side, count beside that of
 symbols."""
 

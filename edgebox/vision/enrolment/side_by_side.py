@@ -26,8 +26,9 @@ missed."""
 SIZES = (0.82, 1.0, 1.22)
 """An example is cut out so much wider: a box is larger about the same cube when it lies aslant."""
 
-WIDTH = 0.3
-"""Spread of what counts around the middle of the upper face, in sides of the square."""
+WIDTH = 0.2
+"""Spread of what counts around the middle of the upper face, in sides of the square: at its border
+other faces begin."""
 
 TRIED = 5
 """Of all turns and sizes so many that agree best are compared place by place."""
@@ -41,7 +42,7 @@ class _Laid:
     """Views of a die, ready to be compared."""
 
     maps: Floats
-    """(T, C, S, S) of which each channel counts by how much it varies in these dice."""
+    """(T, C, S, S) less the mean of each; a channel counts by how much it varies in these dice."""
     whole: Floats
     """(T, C·S·S) unit vectors of these, each place as much as it counts."""
 
@@ -80,7 +81,10 @@ class SideBySide:
     def _laid(self, maps: Floats) -> _Laid:
         middle, spread = self._channels
         usual = np.asarray((maps - middle) / spread, np.float32)
-        return _Laid(usual, _flat(usual * np.sqrt(_counts(usual.shape[-1]))))
+        counts = _counts(usual.shape[-1])
+        # what is so all over a face is its light, not its signs: two that lie in shadow share it
+        usual -= (np.einsum("tcij,ij->tc", usual, counts) / counts.sum())[:, :, None, None]
+        return _Laid(usual, _flat(usual * np.sqrt(counts)))
 
     @cached_property
     def _channels(self) -> tuple[Floats, Floats]:

@@ -57,6 +57,17 @@ def test_only_the_examples_that_are_asked_for_are_compared(beside: SideBySide) -
     assert beside.likeness(maps, []).shape == (0,)
 
 
+def test_what_is_so_all_over_a_face_says_nothing_of_its_signs(beside: SideBySide) -> None:
+    """A shadow that lies on all of it, say."""
+    maps = beside.turned(drawn(FACES[1])).maps
+    all_over = np.random.default_rng(3).normal(0, 2, (1, maps.shape[1], 1, 1)).astype(np.float32)
+
+    every = range(len(FACES))
+    assert beside.likeness(maps + all_over, every) == pytest.approx(
+        beside.likeness(maps, every), abs=1e-3
+    )
+
+
 def test_an_example_is_looked_at_once() -> None:
     class Counting(TrainedEye):
         calls = 0
