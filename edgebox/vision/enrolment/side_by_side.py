@@ -79,19 +79,18 @@ class SideBySide:
         return self._made[number]
 
     def _laid(self, maps: Floats) -> _Laid:
-        middle, spread = self._channels
-        usual = np.asarray((maps - middle) / spread, np.float32)
-        counts = _counts(usual.shape[-1])
+        counts = _counts(maps.shape[-1])
         # what is so all over a face is its light, not its signs: two that lie in shadow share it
-        usual -= (np.einsum("tcij,ij->tc", usual, counts) / counts.sum())[:, :, None, None]
+        all_over = np.einsum("tcij,ij->tc", maps, counts) / counts.sum()
+        usual = np.asarray((maps - all_over[:, :, None, None]) / self._spread, np.float32)
         return _Laid(usual, _flat(usual * np.sqrt(counts)))
 
     @cached_property
-    def _channels(self) -> tuple[Floats, Floats]:
-        """The mean and the spread of each channel, (C, 1, 1)."""
+    def _spread(self) -> Floats:
+        """By how much each channel varies in these dice, (C, 1, 1)."""
         maps = np.concatenate([views_of(crop, self._eye, (0.0,)).maps for crop in self._crops])
-        middle, spread = maps.mean((0, 2, 3)), maps.std((0, 2, 3)) + 1e-3
-        return middle[:, None, None], spread[:, None, None]
+        spread = maps.std((0, 2, 3)) + 1e-3
+        return np.asarray(spread[:, None, None], np.float32)
 
 
 def _likeness(die: _Laid, example: _Laid) -> float:
