@@ -99,7 +99,7 @@ def bands(ratio: NDArray[np.float32], axis: int) -> NDArray[np.float32]:
         ratio: (H, W) of brightness, now and before.
         axis: along which a band lies.
     """
-    middle = np.median(ratio, axis=axis)
+    middle = _middles(ratio, axis)
     # in deep bands the commonest brightness is that of the lightest or the darkest rows
     usual = np.exp(np.log(np.clip(middle, _LIGHT**2, 1 / _LIGHT**2)).mean())
     usual = np.clip(usual, _LIGHT, 1 / _LIGHT)
@@ -109,6 +109,13 @@ def bands(ratio: NDArray[np.float32], axis: int) -> NDArray[np.float32]:
         return np.ones_like(middle, np.float32)
     all_of_them = np.arange(len(middle))
     return np.asarray(np.interp(all_of_them, all_of_them[fits], middle[fits]), np.float32)
+
+
+def _middles(values: NDArray[np.float32], axis: int) -> NDArray[np.float32]:
+    """Return the medians along an axis: numpy sorts in a fraction of the time it takes for them."""
+    in_order, count = np.sort(values, axis=axis), values.shape[axis]
+    lower, upper = (in_order.take(each, axis=axis) for each in ((count - 1) // 2, count // 2))
+    return np.asarray((lower + upper) / 2, np.float32)
 
 
 def changed(before: Small, now: Small) -> bool:

@@ -87,9 +87,10 @@ class Finder:
         """
         bare = None if empty is None else self._bare_of(empty)
         scale = self._scale(image)
-        small = _small(image, scale)
+        shown = _shown(image, scale)
+        small = _from_0_to_1(shown)
         seen = self._at_once(small, None if bare is None else bare.small, scale)
-        seen = closer(self._part, image, empty, seen)
+        seen = replace(closer(self._part, image, empty, seen), shown=shown)
         rows, cols = seen.ground.shape
         away = np.zeros((rows, cols), np.bool_)
         if floor is not None:
@@ -118,15 +119,15 @@ class Finder:
 
     def _part(self, image: Image, empty: Image | None) -> Findings:
         scale = self._scale(image)
-        bare = None if empty is None else _small(empty, scale)
-        return self._at_once(_small(image, scale), bare, scale)
+        bare = None if empty is None else _from_0_to_1(_shown(empty, scale))
+        return self._at_once(_from_0_to_1(_shown(image, scale)), bare, scale)
 
     def _at_once(self, small: Floats, bare: Floats | None, scale: float) -> Findings:
         """Return what the network says of a picture at its scale."""
         wide, high = self._facts.finder_size
         blob = np.zeros((1, 6, high, wide), np.float32)
         rows, cols = small.shape[:2]
-        blob[0, :3] = _GREY
+        blob[0, :3, rows:] = blob[0, :3, :, cols:] = _GREY
         blob[0, :3, :rows, :cols] = small.transpose(2, 0, 1)
         if bare is not None:
             blob[0, 3:, :rows, :cols] = (small - bare).transpose(2, 0, 1)
@@ -144,14 +145,16 @@ class Finder:
         """Return (FINER h, FINER w, 3) mean colours of places finer than those of the ground."""
         step, (rows, cols) = self._facts.finder_stride, ground.shape
         more = rows * step - small.shape[0], cols * step - small.shape[1]
-        whole = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
+        if any(more):
+            border = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
+            small = np.asarray(border, np.float32)
         size = (cols * FINER, rows * FINER)
-        return np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.float32)
+        return np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_AREA), np.float32)
 
     def _bare_of(self, empty: Image) -> _Bare:
         if self._bare is None or self._bare.image is not empty:
             scale = self._scale(empty)
-            small = _small(empty, scale)
+            small = _from_0_to_1(_shown(empty, scale))
             ground = self._at_once(small, None, scale).ground
             finer = self._finer(small, ground)
             self._bare = _Bare(empty, small, finer, _places(finer), bare_floor(ground))
@@ -168,10 +171,14 @@ def _places(finer: Floats) -> Floats:
     return np.asarray(cv2.resize(finer, size, interpolation=cv2.INTER_AREA), np.float32)
 
 
-def _small(image: Image, scale: float) -> Floats:
-    """Return an image at the network's scale, from 0 to 1."""
+def _shown(image: Image, scale: float) -> Image:
+    """Return an image at the network's scale."""
     size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
-    return scaled(image, *size) * np.float32(1 / 255)
+    return scaled(image, *size)
+
+
+def _from_0_to_1(image: Image) -> Floats:
+    return image * np.float32(1 / 255)
 
 
 def _peaks(heat: Floats) -> list[tuple[int, int]]:

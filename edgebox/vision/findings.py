@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box, middle
 from edgebox.vision.covered import covered
+from edgebox.vision.frame import Image
 from edgebox.vision.networks import Floats
 
 FLOOR, AROUND, DICE, FOREIGN = range(4)
@@ -65,6 +66,8 @@ class Findings:
     known."""
     floor: NDArray[np.bool_] | None = None
     """(h, w) where the empty tray shows its floor; ``None`` where that tray is not known."""
+    shown: Image | None = None
+    """(h, w, 3) uint8, BGR: the picture as the finder was shown it, small."""
 
     @property
     def foreign(self) -> float:

@@ -180,7 +180,7 @@ class _Told:
         flat = said.ravel()
         total: Floats = np.zeros(self._first.shape, np.float32)
         for further, share in self._near:
-            total += flat[further:][self._first] * share
+            total += flat[further:].take(self._first) * share
         return total
 
 
@@ -200,13 +200,15 @@ def _four_around(
     """
     last = steps - 1
     places = np.clip((ways / reach + 1) * (last / 2), 0, last - ALMOST)
-    whole = places.astype(np.intp)
-    right, down = places - whole.astype(places.dtype)
-    return whole[1] * steps + whole[0], (
-        (0, (1 - right) * (1 - down)),
-        (1, right * (1 - down)),
-        (steps, (1 - right) * down),
-        (steps + 1, right * down),
+    whole = np.floor(places)
+    right, down = places - whole
+    first = (whole[1] * steps + whole[0]).astype(np.intp)
+    both = right * down
+    return first, (
+        (0, 1 - right - down + both),
+        (1, right - both),
+        (steps, down - both),
+        (steps + 1, both),
     )
 
 
@@ -221,13 +223,13 @@ def _centred(lies: Floats, reach: float) -> Floats:
 def _finer(said: Floats, axis: int) -> Floats:
     """Return what is said in :data:`FINE` times as many steps along an axis."""
     said = np.moveaxis(said, axis, -1)
-    parts = [
-        said[..., :-1] * ((FINE - part) / FINE) + said[..., 1:] * (part / FINE)
-        for part in range(FINE)
-    ]
-    between = np.stack(parts, axis=-1).reshape(*said.shape[:-1], -1)
-    whole = np.concatenate([between, said[..., -1:]], axis=-1)
-    return np.asarray(np.moveaxis(whole, -1, axis), np.float32)
+    finer = np.empty((*said.shape[:-1], (said.shape[-1] - 1) * FINE + 1), np.float32)
+    finer[..., ::FINE] = said
+    before, after = said[..., :-1], said[..., 1:]
+    for part in range(1, FINE):
+        share = part / FINE
+        finer[..., part::FINE] = before * (1 - share) + after * share
+    return np.moveaxis(finer, -1, axis)
 
 
 @cache

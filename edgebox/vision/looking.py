@@ -138,7 +138,9 @@ class Looker:
         # a doubtful face is looked at from the other three sides too: what stays the same is so;
         # numerals are told by other means
         doubtful = [
-            i for i, each in enumerate(looks) if max(each.clear, self._numerals.clear(each)) < CLEAR
+            i
+            for i, each in enumerate(looks)
+            if each.clear < CLEAR and self._numerals.clear(each) < CLEAR
         ]
         # so is the whole die where it is its kind that is in doubt
         of_kind = [i for i in doubtful if i not in turned and looks[i].kind_clear < CLEAR]

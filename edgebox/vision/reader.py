@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -197,7 +198,7 @@ class Reader:
             tuple(found),
             tuple(looks),
             told.dice,
-            unfit(image, empty)
+            unfit(image, empty, findings.shown)
             or self._doubt_of_empty_tray(image, findings, as_before)
             or doubt_of_view(findings, _foreign(told, image, empty, unseen), not_found),
             len(likely) - len(found),
@@ -273,8 +274,8 @@ class Reader:
 def _die_reading(look: Look, verdict: Verdict, image: Image) -> DieReading:
     x, y, w, h = look.place
     height, width = image.shape[:2]
-    left, top = int(np.clip(np.floor(x), 0, width - 1)), int(np.clip(np.floor(y), 0, height - 1))
-    right, low = int(np.clip(np.ceil(x + w), 1, width)), int(np.clip(np.ceil(y + h), 1, height))
+    left, top = min(max(math.floor(x), 0), width - 1), min(max(math.floor(y), 0), height - 1)
+    right, low = min(max(math.ceil(x + w), 1), width), min(max(math.ceil(y + h), 1), height)
     reason = verdict.reason
     if reason in FACE_IN_DOUBT and washed_out(image, look.upper, max(w, h)):
         reason = WASHED_OUT

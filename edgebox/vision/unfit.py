@@ -61,18 +61,19 @@ TOO_NOISY = "the picture is too noisy to see dice: add light"
 COLOURED = "the light is too coloured to tell kinds of dice apart: use white light"
 
 
-def unfit(image: Image, empty: Image | None = None) -> str | None:
+def unfit(image: Image, empty: Image | None = None, small: Image | None = None) -> str | None:
     """Return why dice can't be told in a picture, in words for a player; ``None`` if they can.
 
     Args:
         image: (H, W, 3) uint8, BGR.
         empty: the tray without dice, if it is known, of any size.
+        small: the picture as the finder was shown it, to save time.
     """
     some = np.ascontiguousarray(image[::STEP, ::STEP])
     lightest, darkest = largest(some), 255 - largest(255 - some)
     if np.count_nonzero(lightest >= LEAST_LIGHT) * 100 < LIGHT_PART * lightest.size:
         return TOO_DARK
-    if noise_share(image) > MOST_NOISE:
+    if noise_share(image, small) > MOST_NOISE:
         return TOO_NOISY
     if int((lightest - darkest).max()) < LEAST_COLOUR:
         return NO_COLOURS
@@ -94,8 +95,15 @@ def unseen(image: Image) -> str | None:
 
 
 def _is_coloured(image: Image) -> bool:
-    brightest = np.percentile(image.reshape(-1, 3), BRIGHTEST, axis=0)
-    return bool(brightest.min() < LEAST_SHARE * brightest.max())
+    brightest = [_level(np.asarray(each, np.uint8), BRIGHTEST) for each in cv2.split(image)]
+    return min(brightest) < LEAST_SHARE * max(brightest)
+
+
+def _level(plane: NDArray[np.uint8], percent: float) -> int:
+    """Return the level that so many in a hundred places (H, W) do not exceed."""
+    # counted, as sorting takes several times as long
+    counts = cv2.calcHist([plane], [0], None, [256], [0, 256]).cumsum()
+    return int(np.searchsorted(counts, percent / 100 * (plane.size - 1), side="right"))
 
 
 def _lit_as(image: Image, empty: Image) -> bool:
@@ -107,22 +115,25 @@ def _lit_as(image: Image, empty: Image) -> bool:
     return bool(gains.max() <= SAME_LIGHT * gains.min())
 
 
-def noise_share(image: Image) -> float:
+def noise_share(image: Image, small: Image | None = None) -> float:
     """Return the spread of a picture's noise, as a share of its contrast; 0 if it is tiny.
 
     Args:
         image: (H, W, 3) uint8, BGR.
+        small: the same at another size, which is used if it is the one at which noise is told.
     """
     high, wide = image.shape[:2]
     scale = min(WIDE / wide, HIGH / high, 1)
     size = round(wide * scale), round(high * scale)
     if min(size) < TILE:
         return 0.0
-    grey = np.asarray(cv2.cvtColor(scaled(image, *size), cv2.COLOR_BGR2GRAY), np.uint8)
+    if small is None or small.shape[1::-1] != size:
+        small = scaled(image, *size)
+    grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
     half = size[0] // 2, size[1] // 2
     coarser = np.asarray(cv2.resize(grey, half, interpolation=cv2.INTER_AREA), np.uint8)
-    darkest, lightest = np.percentile(grey[::FEWER, ::FEWER], (1, 99))
-    contrast = max(float(lightest - darkest), LEAST_CONTRAST * float(lightest), 1.0)
+    darkest, lightest = (_level(grey[::FEWER, ::FEWER], percent) for percent in (1, 99))
+    contrast = max(lightest - darkest, LEAST_CONTRAST * lightest, 1)
     # what a camera evens out comes in blots
     return max(_noise(grey), _noise(coarser)) / contrast
 
@@ -132,4 +143,4 @@ def _noise(grey: NDArray[np.uint8]) -> float:
     rough = np.abs(cv2.filter2D(grey, cv2.CV_32F, _ROUGH))
     size = max(1, grey.shape[1] // TILE), max(1, grey.shape[0] // TILE)
     tiles = cv2.resize(rough, size, interpolation=cv2.INTER_AREA)
-    return float(np.percentile(tiles, CALMEST)) * _SPREAD
+    return float(np.sort(tiles, axis=None)[CALMEST * (tiles.size - 1) // 100]) * _SPREAD

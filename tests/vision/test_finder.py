@@ -90,11 +90,14 @@ def test_an_empty_tray_is_looked_at_once_and_another_one_anew(finder: Finder) ->
     )
 
 
-def test_a_picture_is_made_small_by_averaging_all_of_it() -> None:
+def test_a_picture_is_made_small_by_averaging_all_of_it(finder: Finder) -> None:
     image = np.random.default_rng(2).integers(0, 256, (960, 1280, 3)).astype(np.uint8)
-    means = image.reshape(240, 4, 320, 4, 3).mean(axis=(1, 3)) / 255
-    assert finding._small(image, 0.25) == pytest.approx(means, abs=1.1 / 255)
-    assert finding._small(image[:, :1000], 0.3).shape == (288, 300, 3)
+    means = image.reshape(240, 4, 320, 4, 3).mean(axis=(1, 3))
+    shown = finder.find(image).shown
+    assert shown == pytest.approx(means, abs=1.1)
+    part = finder.find(image[:, :1000]).shown
+    assert part is not None
+    assert part.shape == (240, 250, 3)
 
 
 @pytest.mark.parametrize("size", [(960, 1280), (720, 1280), (1280, 720), (480, 480), (50, 400)])
