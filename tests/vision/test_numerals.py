@@ -135,6 +135,25 @@ def test_of_which_kind_a_ten_sided_die_is_all_networks_say_together() -> None:
     assert chances_of(numerals.told(one, scores_of({"70": 80})), "d10", "d00") == (0.5, 0.5)
 
 
+def test_a_numeral_in_doubt_is_one_witness_to_its_kind_however_often_it_is_looked_at() -> None:
+    looker, *_ = looker_with(True)
+    looker._numerals = numerals = LikelierUnits()
+    looks = [look_of(d10=0.5, d00=0.5, other=0)]
+    looker._tell_numerals(noise(), looks)
+    assert numerals.asked == 4
+    assert chances_of(looks[0], "d10", "d00") == pytest.approx((0.8, 0.2), abs=1e-4)
+
+
+class LikelierUnits(Numerals):
+    """A network of numerals to which each is four times as likely a 7 as a 70."""
+
+    asked = 0
+
+    def seen(self, pictures: Sequence[Floats]) -> list[Floats]:
+        self.asked += len(pictures)
+        return [scores_of({"7": 20 + np.log(4), "70": 20}) for _ in pictures]
+
+
 def look_of(**chances: float) -> Look:
     kinds = np.zeros(len(facts().kinds), np.float32)
     for kind, chance in chances.items():
