@@ -298,9 +298,9 @@ def _look(
         usual: where that of a level die is.
     """
     # the whole die and its face are two witnesses: a kind must please both
-    whole, upper_face = softmax(die["kind"])[:-1], _mean([softmax(each["kind"]) for each in faces])
+    seen, upper_face = softmax(die["kind"]), _mean([softmax(each["kind"]) for each in faces])
+    whole, nothing = seen[:-1], float(seen[-1])
     kinds, unknown = whole * upper_face, facts().kinds.index(OTHER)
-    nothing = _nothing(die)
     return Look(
         place=place,
         kinds=kinds / max(float(kinds.sum()), 1e-12),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +25,8 @@ def square_about(image: Image, x: float, y: float, side: float, pixels: int) -> 
     """
     high, wide = image.shape[:2]
     x, y, reach = min(max(x, 0.0), wide - 1.0), min(max(y, 0.0), high - 1.0), side / 2
-    left, top = int(np.floor(x - reach)), int(np.floor(y - reach))
-    right, low = int(np.floor(x + reach + 1)), int(np.floor(y + reach + 1))
+    left, top = math.floor(x - reach), math.floor(y - reach)
+    right, low = math.floor(x + reach + 1), math.floor(y + reach + 1)
     inside = image[max(0, top) : max(1, min(high, low)), max(0, left) : max(1, min(wide, right))]
     out = (max(0, -top), max(0, low - high), max(0, -left), max(0, right - wide))
     if any(out):
