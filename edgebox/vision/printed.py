@@ -127,18 +127,16 @@ def seen_beside(place: Box, dice: Iterable[Box], unseen: Mask | None) -> Mask:
 
 def covered_of(place: Box, dice: Iterable[Box], share: float = SHARE, pixels: int = PIXELS) -> Mask:
     """Return (S, S) which parts of a place, as :func:`compared` has it, dice cover."""
-    (x, y), reach = middle(place), share * max(place[2:])
-    within = [_within(place, die, share, pixels) for die in dice if _reaches(die, x, y, reach)]
+    (x, y), side = middle(place), share * max(place[2:])
+    # most dice are far away, and what draws nothing takes time as well
+    within = [_within(place, die, share, pixels) for die in dice if _reaches(die, x, y, side)]
     return covered((pixels, pixels), within, DICE_ROOM)
 
 
 def _reaches(die: Box, x: float, y: float, side: float) -> bool:
     """Return whether a die covers anything of a square about a point."""
-    left, top, w, h = die
-    return (
-        abs(left + w / 2 - x) * 2 < side + w * DICE_ROOM
-        and abs(top + h / 2 - y) * 2 < side + h * DICE_ROOM
-    )
+    (across, down), (*_, w, h) = middle(die), die
+    return abs(across - x) * 2 < side + w * DICE_ROOM and abs(down - y) * 2 < side + h * DICE_ROOM
 
 
 def compared(image: Image, place: Box, share: float = SHARE, pixels: int = PIXELS) -> Image:

@@ -73,7 +73,9 @@ def unfit(image: Image, empty: Image | None = None, small: Image | None = None) 
     lightest, darkest = largest(some), 255 - largest(255 - some)
     if np.count_nonzero(lightest >= LEAST_LIGHT) * 100 < LIGHT_PART * lightest.size:
         return TOO_DARK
-    if noise_share(image, small) > MOST_NOISE:
+    # a tiny picture is shown larger to the finder: that would even out its noise
+    seen = image if small is None or small.size > image.size else small
+    if noise_share(seen) > MOST_NOISE:
         return TOO_NOISY
     if int((lightest - darkest).max()) < LEAST_COLOUR:
         return NO_COLOURS
@@ -115,21 +117,18 @@ def _lit_as(image: Image, empty: Image) -> bool:
     return bool(gains.max() <= SAME_LIGHT * gains.min())
 
 
-def noise_share(image: Image, small: Image | None = None) -> float:
+def noise_share(image: Image) -> float:
     """Return the spread of a picture's noise, as a share of its contrast; 0 if it is tiny.
 
     Args:
         image: (H, W, 3) uint8, BGR.
-        small: the same at another size, which is used if it is the one at which noise is told.
     """
     high, wide = image.shape[:2]
     scale = min(WIDE / wide, HIGH / high, 1)
     size = round(wide * scale), round(high * scale)
     if min(size) < TILE:
         return 0.0
-    if small is None or small.shape[1::-1] != size:
-        small = scaled(image, *size)
-    grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
+    grey = np.asarray(cv2.cvtColor(scaled(image, *size), cv2.COLOR_BGR2GRAY), np.uint8)
     half = size[0] // 2, size[1] // 2
     coarser = np.asarray(cv2.resize(grey, half, interpolation=cv2.INTER_AREA), np.uint8)
     darkest, lightest = (_level(grey[::FEWER, ::FEWER], percent) for percent in (1, 99))
