@@ -122,10 +122,8 @@ class Stands:
         self._before = usual_stands() if before is None else before
         self._ways = _straight_up(np.asarray(spots, np.float32))
         self._reach = reach
-        self._told = _Told(self._ways, steps, reach)
-        self._centred = None
-        if len(spots) >= MANY:
-            self._centred = _Told(self._ways, (steps - 1) * FINE + 1, reach)
+        self._many = len(spots) >= MANY
+        self._told = _Told(self._ways, (steps - 1) * FINE + 1 if self._many else steps, reach)
 
     def levels(self, lies: Floats) -> Levels:
         """Return how the dice lie.
@@ -134,10 +132,12 @@ class Stands:
             lies: (N, K, K) log odds that a face of the die points somewhere: rows down, columns to
                 the right, even steps.
         """
-        upright = sigmoids(self._told.at_ways(lies))
+        # between the steps there is nothing more to tell
+        said = _finer(_finer(lies, 1), 2) if self._many else lies
+        upright = sigmoids(self._told.at_ways(said))
         votes = upright
-        if self._centred is not None:
-            votes = self._centred.at_ways(_centred(lies, self._reach)) ** 2
+        if self._many:
+            votes = self._told.at_ways(_centred(sigmoids(said), self._reach)) ** 2
         fits = np.log(LEANING + (1 - LEANING) * votes)
         together = fits.sum(axis=0) + self._before
         # what speaks for a way to stand is what the other dice say
@@ -212,11 +212,15 @@ def _four_around(
     )
 
 
-def _centred(lies: Floats, reach: float) -> Floats:
-    """Return (N, F, F), in finer steps, how well a face of each die is centred on a direction."""
-    fine = sigmoids(_finer(_finer(lies, 1), 2))
-    kernel = _around(fine.shape[1], reach)
-    means = [cv2.filter2D(each, -1, kernel, borderType=cv2.BORDER_REPLICATE) for each in fine]
+def _centred(shown: Floats, reach: float) -> Floats:
+    """Return (N, F, F) how well a face of each die is centred on a direction.
+
+    Args:
+        shown: (N, F, F) the chance that a face points there, in fine steps.
+        reach: the last of them.
+    """
+    kernel = _around(shown.shape[1], reach)
+    means = [cv2.filter2D(each, -1, kernel, borderType=cv2.BORDER_REPLICATE) for each in shown]
     return np.asarray(means, np.float32)
 
 
@@ -331,6 +335,6 @@ def _straight_up(spots: Floats) -> Floats:
     # the line of sight is (x, y, 1); turned onto it the shortest way, the camera has right and down
     x, y = x / along, y / along
     less = 1 / (1 + 1 / along)
-    right = (1 - x * x * less) * ups[:, 0] - x * y * less * ups[:, 1] - x * ups[:, 2]
-    down = (1 - y * y * less) * ups[:, 1] - x * y * less * ups[:, 0] - y * ups[:, 2]
-    return np.stack([right, down])
+    right, down, away = ups.T
+    off = (x * right + y * down) * less + away
+    return np.stack([right - x * off, down - y * off])
