@@ -250,9 +250,7 @@ def judge(
         (on_the_floor(look, around, as_expected=as_expected), ON_ANOTHER),
     ]
     rightly = chance_of(legible, fitted["legible"])
-    short = _least_legible(legible, fitted["legible"])
     shown = chances.get(face, 1.0)
-    strange = look.strange > 1 - shown
     # the regression makes up for networks that are too modest, but what these say outright stands
     outright = [
         (0.5 if die == OTHER else float(kinds.max()), ANOTHER_KIND),
@@ -261,14 +259,17 @@ def judge(
         (min(1.0, 2 - 2 * look.hidden), COVERED),
         # where all dice are there that were asked for, one more would be too many
         (1.0 if as_expected else 1 - around.another, TWO_DICE),
-        (1.0 if as_expected else _known(look, die, shown), ANOTHER_KIND if strange else short),
     ]
+    known = 1.0 if as_expected else _known(look, die, shown)
     level = math.prod(chance for chance, _ in lies)
-    least = min(chance for chance, _ in outright)
+    least = min(known, *(chance for chance, _ in outright))
     confidence = min(level * rightly, least)
     doubts = lies if level < fitted["sure_from"]["lies"] else []
     if min(rightly, least) < fitted["sure_from"]["read"]:
-        doubts = [*doubts, (rightly, short), *outright]
+        short = _least_legible(legible, fitted["legible"])
+        strange = look.strange > 1 - shown
+        of_kind = (known, ANOTHER_KIND if strange else short)
+        doubts = [*doubts, (rightly, short), *outright, of_kind]
     if die == OTHER:
         reason = NO_KNOWN_KIND
     elif around.overlap >= ON_ANOTHER_FROM:
