@@ -31,7 +31,7 @@ from edgebox.vision.findings import (
 )
 from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside
-from edgebox.vision.networks import FINDER, Floats, Network, facts
+from edgebox.vision.networks import FindingNetwork, Floats, facts
 from edgebox.vision.odds import sigmoid, sigmoids
 from edgebox.vision.scaling import scaled
 from edgebox.vision.strays import bare_floor, strays
@@ -55,8 +55,8 @@ class _Bare:
     """An empty tray."""
 
     image: Image
-    small: Floats
-    """(h, w, 3) from 0 to 1, at the network's scale."""
+    seen: Floats
+    """What the network makes of it."""
     finer: Floats
     """(FINER h, FINER w, 3) mean colours of places finer than those of the ground."""
     places: Floats
@@ -69,7 +69,7 @@ class Finder:
     """Finds dice with the trained network."""
 
     def __init__(self) -> None:
-        self._network = Network(FINDER)
+        self._network = FindingNetwork()
         self._facts = facts()
         self._bare: _Bare | None = None
         """The empty tray of the last picture: it rarely changes."""
@@ -89,7 +89,7 @@ class Finder:
         scale = self._scale(image)
         shown = _shown(image, scale)
         small = _from_0_to_1(shown)
-        seen = self._at_once(small, None if bare is None else bare.small, scale)
+        seen = self._at_once(small, None if bare is None else bare.seen, scale)
         seen = replace(closer(self._part, image, empty, seen), shown=shown)
         rows, cols = seen.ground.shape
         away = np.zeros((rows, cols), np.bool_)
@@ -119,19 +119,33 @@ class Finder:
 
     def _part(self, image: Image, empty: Image | None) -> Findings:
         scale = self._scale(image)
-        bare = None if empty is None else _from_0_to_1(_shown(empty, scale))
+        bare = None if empty is None else self._seen(_from_0_to_1(_shown(empty, scale)))
         return self._at_once(_from_0_to_1(_shown(image, scale)), bare, scale)
 
-    def _at_once(self, small: Floats, bare: Floats | None, scale: float) -> Findings:
-        """Return what the network says of a picture at its scale."""
+    def _seen(self, small: Floats) -> Floats:
+        """Return what the network makes of an empty tray at its scale."""
+        return self._network.bare(self._framed(small))
+
+    def _framed(self, small: Floats) -> Floats:
+        """Return (3, H, W), of the network's size, the colours of a picture at its scale."""
         wide, high = self._facts.finder_size
-        blob = np.zeros((1, 6, high, wide), np.float32)
         rows, cols = small.shape[:2]
-        blob[0, :3, rows:] = blob[0, :3, :, cols:] = _GREY
-        blob[0, :3, :rows, :cols] = small.transpose(2, 0, 1)
-        if bare is not None:
-            blob[0, 3:, :rows, :cols] = (small - bare).transpose(2, 0, 1)
-        maps = self._network(blob)[0]
+        framed = np.empty((3, high, wide), np.float32)
+        framed[:, rows:] = framed[:, :, cols:] = _GREY
+        for plane, colour in zip(framed, cv2.split(small), strict=True):
+            plane[:rows, :cols] = colour
+        return framed
+
+    def _at_once(self, small: Floats, bare: Floats | None, scale: float) -> Findings:
+        """Return what the network says of a picture at its scale.
+
+        Args:
+            small: (h, w, 3) the picture, from 0 to 1.
+            bare: what the network makes of the empty tray, if that is known.
+            scale: of the picture.
+        """
+        maps = self._network(self._framed(small), bare)
+        rows, cols = small.shape[:2]
         step = self._facts.finder_stride
         maps = maps[:, : -(-rows // step), : -(-cols // step)]
         dice = once(
@@ -149,15 +163,16 @@ class Finder:
             border = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
             small = np.asarray(border, np.float32)
         size = (cols * FINER, rows * FINER)
-        return np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_AREA), np.float32)
+        return _halved(small, size)
 
     def _bare_of(self, empty: Image) -> _Bare:
         if self._bare is None or self._bare.image is not empty:
             scale = self._scale(empty)
             small = _from_0_to_1(_shown(empty, scale))
-            ground = self._at_once(small, None, scale).ground
+            seen = self._seen(small)
+            ground = self._at_once(small, seen, scale).ground
             finer = self._finer(small, ground)
-            self._bare = _Bare(empty, small, finer, _places(finer), bare_floor(ground))
+            self._bare = _Bare(empty, seen, finer, _places(finer), bare_floor(ground))
         return self._bare
 
     def _scale(self, image: Image) -> float:
@@ -167,8 +182,13 @@ class Finder:
 
 def _places(finer: Floats) -> Floats:
     """Return (h, w, 3) the mean colours of the places of the ground."""
-    size = (finer.shape[1] // FINER, finer.shape[0] // FINER)
-    return np.asarray(cv2.resize(finer, size, interpolation=cv2.INTER_AREA), np.float32)
+    return _halved(finer, (finer.shape[1] // FINER, finer.shape[0] // FINER))
+
+
+def _halved(image: Floats, size: tuple[int, int]) -> Floats:
+    """Return an image at half its width and height: the mean of each four pixels."""
+    # that is what lies in their midst, told in a third of the time that areas take
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.float32)
 
 
 def _shown(image: Image, scale: float) -> Image:

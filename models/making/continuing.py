@@ -18,6 +18,8 @@ from onnx import numpy_helper
 from torch import Tensor, nn
 
 from edgebox.errors import BadInputError
+from models.making.bare_apart import as_one
+from models.making.nets import Finder
 from models.making.quicker import FOURS
 
 WEIGHING = {"Conv", "ConvTranspose", "Gemm"}
@@ -36,6 +38,9 @@ def take_up(net: nn.Module, paths: Sequence[Path], batches: Iterable[Tensor]) ->
         BadInputError: the files' network is of another make.
     """
     written = [each for path in paths for each in _weights(onnx.load(str(path)))]
+    if isinstance(net, Finder):
+        (of_tray, bias), (of_picture, _), *rest = written
+        written = [(as_one(of_tray, of_picture), bias), *rest]
     weighing = [
         each
         for each in net.modules()
@@ -64,7 +69,8 @@ def _weights(model: Any) -> Iterable[tuple[Any, Any]]:
             held[node.output[0]] = held[node.input[0]] * held[node.input[1]]
     for node in model.graph.node:
         if node.op_type in WEIGHING:
-            weight, bias = (held[name] for name in node.input[1:])
+            weight, *of = (held[name] for name in node.input[1:])
+            bias = of[0] if of else np.zeros(len(weight), np.float32)
             if node.name.endswith(FOURS):  # a transposed convolution
                 weight = weight.reshape(-1, 2, 2, weight.shape[1]).transpose(3, 0, 1, 2)
                 bias = bias[::4]

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from onnx import NodeProto, TensorProto, helper, numpy_helper
 from torch import nn
 
-from edgebox.vision.networks import ANSWER, MAP, Confidence, Regression
+from edgebox.vision.networks import ANSWER, BARE, GIVEN, MAP, Confidence, Regression
+from models.making.bare_apart import COLOURS, BareTray, BesideBareTray
 from models.making.classes import FACES, KINDS, PRINTINGS
 from models.making.four_at_once import FourAtOnce
 from models.making.nets import (
@@ -27,30 +28,38 @@ from models.making.nets import (
     LIES,
     LIES_REACH,
     FaceNet,
+    Finder,
     Looking,
     NumeralNet,
 )
 from models.making.quicker import quicken
 from models.making.variations import DIE_MARGIN, FACE_MARGIN, NUMERAL_MARGIN
 
-WHOLE = 256
+WHOLE = 512
 """Arrays of fewer numbers keep all their digits: they weigh nothing."""
 
 MOST = 127
 """The largest number of 8 bits, on either side of nothing."""
 
 
-def export(net: nn.Module, shape: tuple[int, ...], path: Path) -> None:
-    """Write a network as ONNX for one picture, its weights halved.
+def export_finder(net: Finder, paths: Sequence[Path]) -> None:
+    """Write the two parts of the finder, their weights halved.
 
     Args:
         net: the network.
-        shape: of what it is given: (1, C, H, W).
-        path: where it is written.
+        paths: where that of the empty tray is written, and where the rest.
     """
-    _write(net, shape, path, ANSWER)
-    quicken(path)
-    halve(path)
+    bare, beside = paths
+    net = net.cpu().eval()
+    shape = (1, COLOURS, *reversed(FINDER_SIZE))
+    of_tray = BareTray(net)
+    with torch.no_grad():
+        maps = of_tray(torch.zeros(shape))
+    _write(of_tray, [shape], bare, ANSWER)
+    _write(BesideBareTray(net), [shape, tuple(maps.shape)], beside, ANSWER)
+    quicken(beside)
+    for path in paths:
+        halve(path)
 
 
 def export_looking(net: Looking, side: int, paths: Sequence[Path]) -> None:
@@ -69,9 +78,9 @@ def export_looking(net: Looking, side: int, paths: Sequence[Path]) -> None:
     shape = (1, 3, side, side)
     with torch.no_grad():
         _, channels, places, _ = net.alone(torch.zeros(shape)).shape
-    _write(net.alone, shape, first, ANSWER)
+    _write(net.alone, [shape], first, ANSWER)
     both = 2 * places + 1
-    _write(FourAtOnce(net, places), (1, channels, both, both), last, ANSWER, MAP)
+    _write(FourAtOnce(net, places), [(1, channels, both, both)], last, ANSWER, MAP)
     halve(first)
     if isinstance(net, FaceNet):
         quarter(last)
@@ -87,21 +96,21 @@ def export_numerals(net: NumeralNet, side: int, path: Path) -> None:
         side: of its pictures.
         path: where it is written.
     """
-    _write(net, (1, 3, side, side), path, ANSWER)
+    _write(net, [(1, 3, side, side)], path, ANSWER)
     quarter(path)
 
 
-def _write(net: nn.Module, shape: tuple[int, ...], path: Path, *gives: str) -> None:
+def _write(net: nn.Module, shapes: Sequence[tuple[int, ...]], path: Path, *gives: str) -> None:
     net = net.cpu().eval()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         torch.onnx.export(
             net,
-            (torch.zeros(shape),),
+            tuple(map(torch.zeros, shapes)),
             str(path),
             dynamo=False,
             opset_version=13,
-            input_names=["given"],
+            input_names=[GIVEN, BARE][: len(shapes)],
             output_names=list(gives),
         )
 

@@ -19,7 +19,7 @@ from edgebox.vision.finder import Finder
 from edgebox.vision.networks import DIE, FACE, FINDER, NUMERALS
 from models.making import nets, training
 from models.making.continuing import take_up
-from models.making.export import export, export_looking, export_numerals
+from models.making.export import export_finder, export_looking, export_numerals
 from models.making.looks import NEAR_SIDE, load_looks
 from models.making.shows import Varied, shows
 from models.making.trays import load_trays, varied_trays
@@ -111,7 +111,8 @@ class Lesson:
         if isinstance(net, nets.Looking):
             export_looking(net, self.size[0], self._paths(folder))
         else:
-            export(net, (1, self.channels, *reversed(self.size)), *self._paths(folder))
+            assert isinstance(net, nets.Finder)
+            export_finder(net, self._paths(folder))
 
     def _paths(self, folder: Path) -> list[Path]:
         return [folder / name for name in self.files]
@@ -149,7 +150,7 @@ _LESSONS = (
     Lesson(
         "finder",
         nets.Finder,
-        (FINDER,),
+        FINDER,
         ("trays", "full", "cluttered"),
         6,
         nets.FINDER_SIZE,

@@ -63,7 +63,8 @@ class Finder(nn.Module):
     Takes (N, 6, 240, 320): BGR from 0 to 1, then the same less the empty tray, 0 where no empty
     tray is known. Gives (N, 9, 60, 80): how sure a die's middle is here (before the sigmoid), where
     in the place (x, y, in places), the logarithms of its width and height in places, and scores
-    for the ground: floor, surroundings, dice, foreign things.
+    for the ground: floor, surroundings, dice, foreign things. It is written in two parts
+    (:mod:`models.making.bare_apart`).
     """
 
     def __init__(self) -> None:
@@ -81,7 +82,11 @@ class Finder(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the maps."""
-        stem = self.stem(x)
+        return self.further(self.stem[0](x))
+
+    def further(self, first: Tensor) -> Tensor:
+        """Return the maps, of what the first layer gives (N, 16, 120, 160)."""
+        stem = self.stem[1:](first)
         middle = self.middle(stem)
         middle = self.join_middle(middle + self.up_deep(self.deep(middle)))
         both = self.join_stem(stem + self.up_middle(middle))

@@ -17,7 +17,7 @@ from edgebox.errors import BadInputError
 from edgebox.vision import networks
 from models.making import nets
 from models.making.continuing import take_up
-from models.making.export import export, export_looking
+from models.making.export import export_finder, export_looking
 
 Net = TypeVar("Net", bound=torch.nn.Module)
 
@@ -28,8 +28,12 @@ LOOKING: list[tuple[type[nets.Looking], int]] = [
 ]
 
 
-def a_finder() -> torch.nn.Module:
-    return a_little_run_in(nets.Finder, (2, 6, *reversed(nets.FINDER_SIZE)))
+def written_finder(folder: Path) -> tuple[nets.Finder, tuple[Path, Path]]:
+    """A finder and where its two parts are written."""
+    net = a_little_run_in(nets.Finder, (2, 6, *reversed(nets.FINDER_SIZE)))
+    parts = folder / "bare.onnx", folder / "beside.onnx"
+    export_finder(net, parts)
+    return net, parts
 
 
 def a_little_run_in(make: Callable[[], Net], shape: tuple[int, ...]) -> Net:
@@ -75,11 +79,11 @@ def test_a_network_of_another_make_is_refused(tmp_path: Path) -> None:
 def test_a_written_finder_has_no_slow_operators_and_half_the_digits(
     tmp_path: Path,
 ) -> None:
-    path = tmp_path / "finder.onnx"
-    export(a_finder(), (1, 6, *reversed(nets.FINDER_SIZE)), path)
-    graph = onnx.load(str(path)).graph
-    assert not {node.op_type for node in graph.node} & {"ConvTranspose", "DepthToSpace"}
-    assert path.stat().st_size < 700_000
+    _, parts = written_finder(tmp_path)
+    for path in parts:
+        graph = onnx.load(str(path)).graph
+        assert not {node.op_type for node in graph.node} & {"ConvTranspose", "DepthToSpace"}
+    assert sum(path.stat().st_size for path in parts) < 700_000
 
 
 def test_written_networks_of_dice_multiply_where_a_layer_takes_in_the_whole_map(
@@ -102,13 +106,31 @@ def test_written_networks_of_dice_multiply_where_a_layer_takes_in_the_whole_map(
 
 
 def test_a_finder_taken_up_answers_as_the_written_one(tmp_path: Path) -> None:
-    net, path = a_finder(), tmp_path / "finder.onnx"
+    net, parts = written_finder(tmp_path)
     pictures = torch.rand(1, 6, *reversed(nets.FINDER_SIZE))
-    before = net(pictures)
-    export(net, tuple(pictures.shape), path)
-    again = nets.Finder()
-    take_up(again, [path], [pictures])
+    before, again = net(pictures), nets.Finder()
+    take_up(again, parts, [pictures])
     assert torch.allclose(again.eval()(pictures), before, atol=5e-3)
+
+
+def test_the_parts_of_a_finder_answer_together_as_the_network_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    net, parts = written_finder(tmp_path)
+    monkeypatch.setattr(networks, "model_file", Path)
+    monkeypatch.setattr(networks, "FINDER", tuple(map(str, parts)))
+    picture, tray = torch.rand(2, 3, *reversed(nets.FINDER_SIZE))
+    read = networks.FindingNetwork()
+    bare = read.bare(tray.numpy())
+
+    with torch.no_grad():
+        beside, alone = (
+            net(torch.cat([picture, less])[None])[0].numpy() for less in (picture - tray, 0 * tray)
+        )
+    for _ in range(2):  # what it makes of the tray holds for the next picture
+        assert read(picture.numpy(), bare) == pytest.approx(beside, abs=5e-3)
+    assert read(picture.numpy()) == pytest.approx(alone, abs=5e-3)
+    assert np.abs(beside - alone).max() > 0.02
 
 
 @pytest.mark.parametrize(("make", "side"), LOOKING)

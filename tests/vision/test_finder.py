@@ -16,11 +16,16 @@ class FakeNetwork:
 
     def __init__(self, answer: np.ndarray) -> None:
         self.answer = answer
-        self.asked: list[np.ndarray] = []
+        self.trays: list[np.ndarray] = []
+        self.asked: list[tuple[np.ndarray, np.ndarray | None]] = []
 
-    def __call__(self, blob: np.ndarray) -> np.ndarray:
-        self.asked.append(blob)
-        return self.answer[None]
+    def bare(self, tray: np.ndarray) -> np.ndarray:
+        self.trays.append(tray)
+        return tray
+
+    def __call__(self, picture: np.ndarray, bare: np.ndarray | None = None) -> np.ndarray:
+        self.asked.append((picture, bare))
+        return self.answer
 
 
 def _answer() -> np.ndarray:
@@ -62,16 +67,18 @@ def test_dice_side_by_side_are_two(finder: Finder) -> None:
     assert len(finder.find(np.zeros((960, 1280, 3), np.uint8)).dice) == 2
 
 
-def test_the_difference_from_the_empty_tray_is_shown_to_the_network(finder: Finder) -> None:
+def test_the_empty_tray_is_shown_to_the_network(finder: Finder) -> None:
     network = FakeNetwork(_answer())
     finder._network = network  # type: ignore[assignment]
     image = np.full((480, 640, 3), 153, np.uint8)
     finder.find(image)
     finder.find(image, np.full((480, 640, 3), 102, np.uint8))
-    first, empty, second = network.asked
-    assert not first[0, 3:].any()
-    assert empty[0, :3] == pytest.approx(102 / 255, abs=1e-5)
-    assert second[0, 3:] == pytest.approx(51 / 255, abs=1e-5)
+    (_, unknown), (empty, itself), (picture, bare) = network.asked
+    assert unknown is None
+    assert empty == pytest.approx(102 / 255, abs=1e-5)
+    assert itself is bare
+    assert bare == pytest.approx(102 / 255, abs=1e-5)
+    assert picture == pytest.approx(153 / 255, abs=1e-5)
 
 
 def test_an_empty_tray_is_looked_at_once_and_another_one_anew(finder: Finder) -> None:
@@ -83,11 +90,12 @@ def test_an_empty_tray_is_looked_at_once_and_another_one_anew(finder: Finder) ->
     bare = np.full((240, 320, 3), 102, np.uint8)
     for _ in range(2):
         finder.find(np.full((240, 320, 3), 153, np.uint8), bare)
-    differences = [float(blob[0, 3:].mean()) for blob in network.asked]
-    alone, light, dark = 0.0, 51 / 255, 102 / 255
-    assert differences == pytest.approx(
-        [alone, light, alone, light, alone, dark, alone, light, light], abs=1e-5
+    # each tray is also asked for its own ground
+    assert [float(tray.mean()) for tray in network.trays] == pytest.approx(
+        [102 / 255, 102 / 255, 51 / 255, 102 / 255], abs=1e-5
     )
+    assert len(network.asked) == 5 + len(network.trays)
+    assert network.asked[-1][1] is network.asked[-2][1] is network.trays[-1]
 
 
 def test_a_picture_is_made_small_by_averaging_all_of_it(finder: Finder) -> None:

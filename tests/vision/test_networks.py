@@ -14,6 +14,7 @@ from edgebox.vision.networks import (
     FACE,
     FINDER,
     NUMERALS,
+    FindingNetwork,
     LookingNetwork,
     Network,
     facts,
@@ -21,7 +22,7 @@ from edgebox.vision.networks import (
     model_json,
 )
 
-FILES = (FINDER, *DIE, *FACE, NUMERALS)
+FILES = (*FINDER, *DIE, *FACE, NUMERALS)
 
 TRANSPOSED = b"\x22\x0dConvTranspose"
 """The operator as an ONNX file names it; a node may still be called after it."""
@@ -72,10 +73,15 @@ def test_every_engine_gives_the_same_answers(
 
 def test_every_engine_gives_the_same_places(monkeypatch: pytest.MonkeyPatch) -> None:
     wide, high = facts().finder_size
-    noise = np.random.default_rng(2).random((1, 6, high, wide), np.float32)
-    maps = Network(FINDER)(noise)
+    tray, picture = np.random.default_rng(2).random((2, 3, high, wide), np.float32)
+
+    def maps() -> np.ndarray:
+        network = FindingNetwork()
+        return network(picture, network.bare(tray))
+
+    before = maps()
     monkeypatch.setattr(networks, "_engine", lambda: ())
-    assert Network(FINDER)(noise) == pytest.approx(maps, abs=1e-3)
+    assert maps() == pytest.approx(before, abs=1e-3)
 
 
 @pytest.mark.parametrize("of", [{}, {"ENGINE_CLASSIC": 1}])
@@ -91,8 +97,8 @@ def test_an_engine_is_named_only_to_a_version_that_has_a_choice(
 
     dnn = SimpleNamespace(readNetFromONNX=read, **of)
     monkeypatch.setattr(cv2, "dnn", dnn)
-    Network(FINDER)
-    assert asked == [(str(model_file(FINDER)), *of.values())]
+    Network(NUMERALS)
+    assert asked == [(str(model_file(NUMERALS)), *of.values())]
 
 
 @pytest.mark.parametrize("content", ["", '{"kinds": [', "[]", "\xff"])
@@ -113,4 +119,4 @@ def test_a_network_that_is_nowhere_is_named_with_the_remedy() -> None:
 def test_a_damaged_network_names_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(networks, "model_file", lambda _: __file__)
     with pytest.raises(WorkFailedError, match=r"test_networks\.py is damaged"):
-        Network(FINDER)
+        Network(NUMERALS)

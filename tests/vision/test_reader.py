@@ -12,6 +12,7 @@ from edgebox.dice import Pool
 from edgebox.errors import BadInputError
 from edgebox.vision import Frame, Reader, Reading, load_frame
 from edgebox.vision.frame import Image
+from edgebox.vision.networks import FindingNetwork
 from edgebox.vision.reader import LEAST_SIDE, TOO_SMALL
 from edgebox.vision.seen import Seen
 from tests.vision.shipped import TRAYS, faces
@@ -154,16 +155,18 @@ def test_after_a_bump_the_tray_is_looked_for_once(monkeypatch: pytest.MonkeyPatc
     assert seen == [True, False, False]
 
 
-def test_an_empty_tray_of_another_size_is_fitted_and_looked_at_once() -> None:
+def test_an_empty_tray_of_another_size_is_fitted_and_looked_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     small = Frame(load_frame(TRAYS / "starwars" / "empty.jpg").image[::2, ::2].copy())
     roll, reader = load_frame(TRAYS / "starwars" / "roll01.jpg"), Reader()
-    network, asked = reader._finder._network, []
+    look, asked = FindingNetwork.__call__, []
 
-    def counted(blob: np.ndarray) -> np.ndarray:
-        asked.append(blob)
-        return network(blob)
+    def counted(network: FindingNetwork, picture: np.ndarray, bare: np.ndarray) -> np.ndarray:
+        asked.append(picture)
+        return look(network, picture, bare)
 
-    reader._finder._network = counted  # type: ignore[assignment]
+    monkeypatch.setattr(FindingNetwork, "__call__", counted)
     first, second = reader.read(roll, small), reader.read(roll, small)
     assert first.dice == second.dice
     # the empty tray, then each roll
