@@ -171,7 +171,17 @@ class Looker:
         return [_parted(scores, self._facts.die_parts) for scores in self._die(blobs)]
 
     def _faces_seen(self, blobs: list[Floats]) -> list[Parts]:
-        return [_parted(scores, self._facts.face_parts) for scores in self._face(blobs)]
+        """Return what is seen of upper faces: kinds and printings as chances, marks of length 1."""
+        if not blobs:
+            return []
+        scores = np.array(self._face(blobs))
+        all_of_them = {name: scores[:, where] for name, where in self._facts.face_parts.items()}
+        # for all at once: a call takes longer than what it does for one face
+        for name, told in (("kind", softmax), ("printing", softmax), ("marks", unit)):
+            all_of_them[name] = told(all_of_them[name])
+        return [
+            {name: values[i] for name, values in all_of_them.items()} for i in range(len(blobs))
+        ]
 
     def _turn(self, dice: list[Parts], which: list[int], blobs: list[Floats]) -> None:
         """Look at some of the dice from the other three sides too, in place."""
@@ -298,7 +308,7 @@ def _look(
         usual: where that of a level die is.
     """
     # the whole die and its face are two witnesses: a kind must please both
-    seen, upper_face = softmax(die["kind"]), _mean([softmax(each["kind"]) for each in faces])
+    seen, upper_face = softmax(die["kind"]), _mean([each["kind"] for each in faces])
     whole, nothing = seen[:-1], float(seen[-1])
     kinds, unknown = whole * upper_face, facts().kinds.index(OTHER)
     return Look(
@@ -306,7 +316,7 @@ def _look(
         kinds=kinds / max(float(kinds.sum()), 1e-12),
         strange=max(float(whole[unknown]), float(upper_face[unknown])),
         faces=_mean([each["face"] for each in faces]),
-        printings=_mean([softmax(each["printing"]) for each in faces]),
+        printings=_mean([each["printing"] for each in faces]),
         nothing=nothing,
         absent=nothing,  # not weighed yet
         cocked=1 - float(lie.chances[i]),
@@ -319,7 +329,9 @@ def _look(
         off=float(lie.off[i]),
         vague=float(lie.vague[i]),
         elsewhere=float(lie.elsewhere[i]),
-        marks=unit(_mean([unit(each["marks"]) for each in faces])),
+        marks=faces[0]["marks"]
+        if len(faces) == 1
+        else unit(_mean([each["marks"] for each in faces])),
     )
 
 
