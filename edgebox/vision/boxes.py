@@ -87,5 +87,7 @@ def _sides(boxes: Sequence[Sequence[float]]) -> NDArray[np.float64]:
 
 def _shared_area(one: Sequence[float], other: Sequence[float]) -> float:
     wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    if wide <= 0:  # as most boxes lie to each other
+        return 0.0
     high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return float(max(0.0, wide) * max(0.0, high))
+    return float(wide * max(0.0, high))

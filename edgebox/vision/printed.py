@@ -135,8 +135,9 @@ def covered_of(place: Box, dice: Iterable[Box], share: float = SHARE, pixels: in
 
 def _reaches(die: Box, x: float, y: float, side: float) -> bool:
     """Return whether a die covers anything of a square about a point."""
-    (across, down), (*_, w, h) = middle(die), die
-    return abs(across - x) * 2 < side + w * DICE_ROOM and abs(down - y) * 2 < side + h * DICE_ROOM
+    left, top, w, h = die
+    across, down = abs(left + w / 2 - x), abs(top + h / 2 - y)
+    return across * 2 < side + w * DICE_ROOM and down * 2 < side + h * DICE_ROOM
 
 
 def compared(image: Image, place: Box, share: float = SHARE, pixels: int = PIXELS) -> Image:
