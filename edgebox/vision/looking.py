@@ -204,7 +204,7 @@ class Looker:
 
 
 Parts = dict[str, Floats]
-"""The scores of each question."""
+"""The scores of each question; of some about faces, the chances."""
 
 Seen = TypeVar("Seen", Parts, Floats)
 """What is seen of a picture."""

@@ -40,7 +40,8 @@ def take_up(net: nn.Module, paths: Sequence[Path], batches: Iterable[Tensor]) ->
     written = [each for path in paths for each in _weights(onnx.load(str(path)))]
     if isinstance(net, Finder):
         (of_tray, bias), (of_picture, _), *rest = written
-        written = [(as_one(of_tray, of_picture), bias), *rest]
+        if of_tray.shape == of_picture.shape:
+            written = [(as_one(of_tray, of_picture), bias), *rest]
     weighing = [
         each
         for each in net.modules()

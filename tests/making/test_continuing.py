@@ -70,10 +70,13 @@ def test_a_network_taken_up_answers_as_the_written_one(
     assert torch.allclose(again.train()(pictures), before, atol=5e-2)
 
 
-def test_a_network_of_another_make_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("make", [nets.FaceNet, nets.Finder])
+def test_a_network_of_another_make_is_refused(
+    make: Callable[[], torch.nn.Module], tmp_path: Path
+) -> None:
     _, parts = written(nets.DieNet, nets.DIE_SIDE, tmp_path)
     with pytest.raises(BadInputError, match="another make"):
-        take_up(nets.FaceNet(), parts, [])
+        take_up(make(), parts, [])
 
 
 def test_a_written_finder_has_no_slow_operators_and_half_the_digits(
