@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from statistics import median
 
 import cv2
 import numpy as np
@@ -116,13 +117,13 @@ class Findings:
 def usual_area(boxes: Iterable[Box]) -> float:
     """Return the area of a usual die of those in some boxes, in places of the grid as they are."""
     areas = [w * h for _, _, w, h in boxes]
-    return float(np.median(areas)) if areas else USUAL_AREA
+    return median(areas) if areas else USUAL_AREA
 
 
 def usual_side(boxes: Iterable[Box]) -> float:
     """Return the longer side of a usual die of those in some boxes, as they are; 0 if none is."""
     sides = [max(w, h) for _, _, w, h in boxes]
-    return float(np.median(sides)) if sides else 0.0
+    return median(sides) if sides else 0.0
 
 
 def once(
