@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from statistics import median
 
 import cv2
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box, middle
 from edgebox.vision.covered import covered
+from edgebox.vision.differing_parts import Parts
 from edgebox.vision.frame import Image
 from edgebox.vision.networks import Floats
 
@@ -69,6 +71,11 @@ class Findings:
     """(h, w) where the empty tray shows its floor; ``None`` where that tray is not known."""
     shown: Image | None = None
     """(h, w, 3) uint8, BGR: the picture as the finder was shown it, small."""
+
+    @cached_property
+    def parts(self) -> Parts | None:
+        """Of what differs from the empty tray, if that is known."""
+        return None if self.differs is None else Parts.of(self.differs)
 
     @property
     def foreign(self) -> float:

@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import cv2
 import numpy as np
 
 from edgebox.vision.boxes import Box, reaches_border
-from edgebox.vision.covered import covered
 from edgebox.vision.cut_off import cuts_off
-from edgebox.vision.differing import Places
+from edgebox.vision.differing_parts import Parts
 from edgebox.vision.findings import FINER, Findings, usual_area
 
 BORDER, LEAST = 4, 3
@@ -49,35 +47,30 @@ def missed(
     """
     places = [findings.in_places(each) for each in finds]
     cut_off = cuts_off(findings.ground, places, known=findings.floor is not None)
-    if findings.differs is None:
+    if findings.parts is None:
         return Missed(cut_off, apart=False)
     cut_off |= any(reaches_border(each, size, findings.grid / 2) for each in dropped)
     beside = _beside_the_empty_tray(
-        findings.differs,
+        findings.parts,
         [findings.in_places(each, FINER) for each in finds],
         usual_area(places) * FINER**2,
     )
     return Missed(cut_off or beside.cut_off, beside.apart)
 
 
-def _beside_the_empty_tray(differs: Places, dice: Sequence[Box], usual: float) -> Missed:
+def _beside_the_empty_tray(parts: Parts, dice: Sequence[Box], usual: float) -> Missed:
     """Return what the difference from the empty tray tells.
 
     Args:
-        differs: (h, w) where it does.
+        parts: of what differs.
         dice: their boxes, in its places.
         usual: area of a usual die, likewise.
     """
-    count, which, stats, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8))
-    # a shadow or a gleam reaches the die that throws it
-    theirs = np.zeros(count, np.bool_)
-    theirs[which[covered(differs.shape, dice)]] = True
+    count, which, areas = len(parts.areas), parts.which, parts.areas
     at_border = np.bincount(which.ravel(), minlength=count) - np.bincount(
         which[BORDER:-BORDER, BORDER:-BORDER].ravel(), minlength=count
     )
-    areas = stats[:, cv2.CC_STAT_AREA]
-    a_die = ~theirs & (areas <= WHOLE * usual)
-    a_die[0] = False
+    a_die = parts.apart_from(dice) & (areas <= WHOLE * usual)
     return Missed(
         bool((a_die & (at_border >= LEAST)).any()), bool((a_die & (areas >= PART * usual)).any())
     )
