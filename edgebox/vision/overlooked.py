@@ -6,6 +6,7 @@ table seems to be of what lies there; and some are much larger or smaller than t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -31,12 +32,11 @@ def overlooked(findings: Findings, finds: Sequence[Box]) -> list[tuple[Box, Box]
     Returns:
         Two boxes each: a usual die's about the place, and what differs, if all of the die does.
     """
-    parts = findings.parts
-    if parts is None or not finds:
+    parts, fine = findings.parts, findings.grid / FINER
+    if parts is None:
         return []
-    dice = [findings.in_places(each, FINER) for each in finds]
-    usual, side = usual_area(dice), usual_side(finds)
-    likely = parts.apart_from(dice)
+    usual = usual_area(map(findings.in_places, finds)) * FINER**2
+    likely = parts.apart_from([findings.in_places(each, FINER) for each in finds])
     likely &= (parts.areas >= LEAST * usual) & (parts.areas <= MOST * usual)
     if not likely.any():
         return []
@@ -44,7 +44,7 @@ def overlooked(findings: Findings, finds: Sequence[Box]) -> list[tuple[Box, Box]
     foreign = (findings.ground == FOREIGN).repeat(FINER, axis=0).repeat(FINER, axis=1)
     count = np.bincount(parts.which[foreign], minlength=len(parts.areas))
     likely &= count <= MOST_FOREIGN * parts.areas
-    fine = findings.grid / FINER
+    side = usual_side(finds) or math.sqrt(usual) * fine
     places = []
     for x, y, w, h in (parts.boxes[likely] * fine).tolist():
         across, down = middle((x, y, w, h))

@@ -58,9 +58,14 @@ def test_a_foreign_thing_stays_one() -> None:
     assert not overlooked(seen, [DIE])
 
 
-def test_without_an_empty_tray_or_any_find_nothing_is_told() -> None:
+def test_without_an_empty_tray_nothing_is_told() -> None:
     assert not overlooked(findings(known=False), [DIE])
-    assert not overlooked(symbols(4), [])
+
+
+def test_where_no_die_was_found_a_usual_size_is_taken() -> None:
+    ((usual, _),) = overlooked(symbols(4), [])
+    assert usual[2] == usual[3] == pytest.approx(88, abs=1)
+    assert not overlooked(symbols(2), [])
 
 
 def reader_that_overlooks(die: Box | None, differing: Box, whole: bool = False) -> Reader:
