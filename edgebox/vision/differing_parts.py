@@ -15,7 +15,7 @@ from edgebox.vision.differing import Places
 
 
 @dataclass(frozen=True)
-class Parts:
+class DifferingParts:
     """The connected parts of what differs, counted from 1 on."""
 
     which: NDArray[np.int32]
@@ -26,7 +26,7 @@ class Parts:
     """(N, 4) x, y, width and height of the box around each, in places."""
 
     @classmethod
-    def of(cls, differs: Places) -> Parts:
+    def of(cls, differs: Places) -> DifferingParts:
         """Return the parts of what differs (h, w)."""
         _, which, stats, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8))
         return cls(

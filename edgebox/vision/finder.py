@@ -56,7 +56,7 @@ class _Bare:
 
     image: Image
     seen: Floats
-    """What the network makes of it."""
+    """(1, C, h, w) what the network makes of it."""
     finer: Floats
     """(FINER h, FINER w, 3) mean colours of places finer than those of the ground."""
     places: Floats

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box, middle
 from edgebox.vision.covered import covered
-from edgebox.vision.differing_parts import Parts
+from edgebox.vision.differing_parts import DifferingParts
 from edgebox.vision.frame import Image
 from edgebox.vision.networks import Floats
 
@@ -73,9 +73,9 @@ class Findings:
     """(h, w, 3) uint8, BGR: the picture as the finder was shown it, small."""
 
     @cached_property
-    def parts(self) -> Parts | None:
+    def parts(self) -> DifferingParts | None:
         """Of what differs from the empty tray, if that is known."""
-        return None if self.differs is None else Parts.of(self.differs)
+        return None if self.differs is None else DifferingParts.of(self.differs)
 
     @property
     def foreign(self) -> float:

@@ -311,6 +311,7 @@ def _look(
     seen, upper_face = softmax(die["kind"]), _mean([each["kind"] for each in faces])
     whole, nothing = seen[:-1], float(seen[-1])
     kinds, unknown = whole * upper_face, facts().kinds.index(OTHER)
+    marks = _mean([each["marks"] for each in faces])
     return Look(
         place=place,
         kinds=kinds / max(float(kinds.sum()), 1e-12),
@@ -329,9 +330,7 @@ def _look(
         off=float(lie.off[i]),
         vague=float(lie.vague[i]),
         elsewhere=float(lie.elsewhere[i]),
-        marks=faces[0]["marks"]
-        if len(faces) == 1
-        else unit(_mean([each["marks"] for each in faces])),
+        marks=marks if len(faces) == 1 else unit(marks),
     )
 
 

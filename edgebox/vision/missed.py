@@ -14,7 +14,7 @@ import numpy as np
 
 from edgebox.vision.boxes import Box, reaches_border
 from edgebox.vision.cut_off import cuts_off
-from edgebox.vision.differing_parts import Parts
+from edgebox.vision.differing_parts import DifferingParts
 from edgebox.vision.findings import FINER, Findings, usual_area
 
 BORDER, LEAST = 4, 3
@@ -58,7 +58,7 @@ def missed(
     return Missed(cut_off or beside.cut_off, beside.apart)
 
 
-def _beside_the_empty_tray(parts: Parts, dice: Sequence[Box], usual: float) -> Missed:
+def _beside_the_empty_tray(parts: DifferingParts, dice: Sequence[Box], usual: float) -> Missed:
     """Return what the difference from the empty tray tells.
 
     Args:
