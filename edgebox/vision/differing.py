@@ -46,10 +46,7 @@ def light_on(now: Floats, before: Floats, as_before: Places) -> Floats:
         return np.ones_like(now)
     seen = as_before.astype(np.float32)[:, :, None]
     mask, size = as_before.astype(np.uint8), (STRETCH, STRETCH)
-    means = [
-        np.array(cv2.mean(each, mask)[:3], np.float32) + np.float32(LEAST_LIGHT)
-        for each in (now, before)
-    ]
+    means = [np.array(cv2.mean(each, mask)[:3], np.float32) + LEAST_LIGHT for each in (now, before)]
     # far from what shows as before the light is as everywhere
     light = [
         cv2.blur((each + LEAST_LIGHT) * seen, size, borderType=cv2.BORDER_CONSTANT) + 1e-3 * much

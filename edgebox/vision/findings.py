@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from statistics import median
@@ -76,6 +76,19 @@ class Findings:
     def parts(self) -> DifferingParts | None:
         """Of what differs from the empty tray, if that is known."""
         return None if self.differs is None else DifferingParts.of(self.differs)
+
+    def unaccounted(self, finds: Sequence[Box]) -> NDArray[np.float64]:
+        """Return (N,) the areas of what differs that no find reaches, in areas of a usual die.
+
+        Those of the other :attr:`parts` are 0. The empty tray must be known.
+
+        Args:
+            finds: the boxes of what was found, in pixels.
+        """
+        assert self.parts is not None
+        usual = usual_area(map(self.in_places, finds)) * FINER**2
+        apart = self.parts.apart_from([self.in_places(each, FINER) for each in finds])
+        return np.where(apart, self.parts.areas / usual, 0.0)
 
     @property
     def foreign(self) -> float:

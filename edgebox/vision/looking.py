@@ -174,14 +174,11 @@ class Looker:
         """Return what is seen of upper faces: kinds and printings as chances, marks of length 1."""
         if not blobs:
             return []
-        scores = np.array(self._face(blobs))
-        all_of_them = {name: scores[:, where] for name, where in self._facts.face_parts.items()}
+        scores, parts = np.array(self._face(blobs)), self._facts.face_parts
         # for all at once: a call takes longer than what it does for one face
         for name, told in (("kind", softmax), ("printing", softmax), ("marks", unit)):
-            all_of_them[name] = told(all_of_them[name])
-        return [
-            {name: values[i] for name, values in all_of_them.items()} for i in range(len(blobs))
-        ]
+            scores[:, parts[name]] = told(scores[:, parts[name]])
+        return [_parted(each, parts) for each in scores]
 
     def _turn(self, dice: list[Parts], which: list[int], blobs: list[Floats]) -> None:
         """Look at some of the dice from the other three sides too, in place."""

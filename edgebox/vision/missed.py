@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box, reaches_border
 from edgebox.vision.cut_off import cuts_off
-from edgebox.vision.differing_parts import DifferingParts
-from edgebox.vision.findings import FINER, Findings, usual_area
+from edgebox.vision.findings import Findings
 
 BORDER, LEAST = 4, 3
 """So near to the border what differs in so many places or more may be a die cut off there."""
@@ -50,27 +50,20 @@ def missed(
     if findings.parts is None:
         return Missed(cut_off, apart=False)
     cut_off |= any(reaches_border(each, size, findings.grid / 2) for each in dropped)
-    beside = _beside_the_empty_tray(
-        findings.parts,
-        [findings.in_places(each, FINER) for each in finds],
-        usual_area(places) * FINER**2,
-    )
+    beside = _beside_the_empty_tray(findings.parts.which, findings.unaccounted(finds))
     return Missed(cut_off or beside.cut_off, beside.apart)
 
 
-def _beside_the_empty_tray(parts: DifferingParts, dice: Sequence[Box], usual: float) -> Missed:
+def _beside_the_empty_tray(which: NDArray[np.int32], areas: NDArray[np.float64]) -> Missed:
     """Return what the difference from the empty tray tells.
 
     Args:
-        parts: of what differs.
-        dice: their boxes, in its places.
-        usual: area of a usual die, likewise.
+        which: (h, w) the part of it that each place is of.
+        areas: (N,) of the parts, in areas of a usual die; 0 of those that a die reaches.
     """
-    count, which, areas = len(parts.areas), parts.which, parts.areas
+    count = len(areas)
     at_border = np.bincount(which.ravel(), minlength=count) - np.bincount(
         which[BORDER:-BORDER, BORDER:-BORDER].ravel(), minlength=count
     )
-    a_die = parts.apart_from(dice) & (areas <= WHOLE * usual)
-    return Missed(
-        bool((a_die & (at_border >= LEAST)).any()), bool((a_die & (areas >= PART * usual)).any())
-    )
+    a_die = (areas > 0) & (areas <= WHOLE)
+    return Missed(bool((a_die & (at_border >= LEAST)).any()), bool((a_die & (areas >= PART)).any()))

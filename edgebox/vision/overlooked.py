@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from edgebox.vision.boxes import Box, middle
-from edgebox.vision.findings import FINER, FOREIGN, Findings, usual_area, usual_side
+from edgebox.vision.findings import FINER, FOREIGN, USUAL_AREA, Findings, usual_side
 
 LEAST, MOST = 0.1, 5.0
 """What differs, and no find accounts for, may be of a die from so much of a usual one's area on, up
@@ -35,16 +35,15 @@ def overlooked(findings: Findings, finds: Sequence[Box]) -> list[tuple[Box, Box]
     parts, fine = findings.parts, findings.grid / FINER
     if parts is None:
         return []
-    usual = usual_area(map(findings.in_places, finds)) * FINER**2
-    likely = parts.apart_from([findings.in_places(each, FINER) for each in finds])
-    likely &= (parts.areas >= LEAST * usual) & (parts.areas <= MOST * usual)
+    areas = findings.unaccounted(finds)
+    likely = (areas >= LEAST) & (areas <= MOST)
     if not likely.any():
         return []
     # what the finder takes for a foreign thing as a whole may be a blank cube of no game
     foreign = (findings.ground == FOREIGN).repeat(FINER, axis=0).repeat(FINER, axis=1)
     count = np.bincount(parts.which[foreign], minlength=len(parts.areas))
     likely &= count <= MOST_FOREIGN * parts.areas
-    side = usual_side(finds) or math.sqrt(usual) * fine
+    side = usual_side(finds) or math.sqrt(USUAL_AREA) * findings.grid
     places = []
     for x, y, w, h in (parts.boxes[likely] * fine).tolist():
         across, down = middle((x, y, w, h))

@@ -244,7 +244,7 @@ class Reader:
     def _likely(self, image: Image, finds: list[Found], findings: Findings) -> list[Found]:
         """Return the likely finds, then what is surely a die at a glance.
 
-        That are weak ones that stand free, and what the finder overlooked.
+        Such are weak ones that stand free, and what the finder overlooked.
 
         Args:
             image: (H, W, 3) uint8, BGR.
@@ -266,13 +266,10 @@ class Reader:
     def _overlooked(self, image: Image, findings: Findings, likely: Sequence[Found]) -> list[Found]:
         """Return what the finder overlooked, of what differs from the empty tray."""
         places = overlooked(findings, [each.place for each in likely])
-        nothing = self._looker.glance(image, [box for boxes in places for box in boxes])
-        pairs = zip(nothing[::2], nothing[1::2], strict=True)
-        best = [
-            min(zip(chances, boxes, strict=True))
-            for chances, boxes in zip(pairs, places, strict=True)
-        ]
-        return [Found(box, LEAST_PEAK) for chance, box in best if chance < SURELY_OVERLOOKED]
+        boxes = [box for pair in places for box in pair]
+        nothing = dict(zip(boxes, self._looker.glance(image, boxes), strict=True))
+        best = [min(pair, key=nothing.__getitem__) for pair in places]
+        return [Found(box, LEAST_PEAK) for box in best if nothing[box] < SURELY_OVERLOOKED]
 
     def _doubt_of_empty_tray(
         self, image: Image, findings: Findings, as_before: Sequence[Found]

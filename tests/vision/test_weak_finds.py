@@ -85,6 +85,6 @@ def test_a_weak_find_counts_only_if_it_stands_free_of_a_likely_one(
     """What shares a likely die's place may be a side of it."""
     x, y, wide, high = dice[0].place
     likely, weak = Found((x + aside * wide, y, wide, high), 0.9), replace(dice[0], chance=WEAK)
-    nothing_else = replace(reader_that_finds(())._finder.find(FRAME.image), dice=())
-    told = Reader()._likely(FRAME.image, [likely, weak], nothing_else)
+    reader = Reader()
+    told = reader._likely(FRAME.image, [likely, weak], reader._finder.find(FRAME.image))
     assert told == ([likely, weak] if counts else [likely])
