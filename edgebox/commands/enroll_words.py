@@ -21,7 +21,7 @@ def tell_damage(enrolment: Enrolment) -> None:
         back = "the lesson before it counts" if has_base else "the dice are taught anew"
         print(
             f"edgebox: {path}: this lesson is damaged and is left out; {back}. "
-            f"Its pictures stay; the file becomes {place_aside(path).name}.",
+            f"Its pictures stay; with the next lesson the file becomes {place_aside(path).name}.",
             file=sys.stderr,
         )
     if dice.left_out:

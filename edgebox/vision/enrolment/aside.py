@@ -1,7 +1,7 @@
 """Lessons that are damaged, put aside: they count no longer, but a person may still mend them.
 
 ``dice-0002.json`` becomes ``dice-0002.damaged``, and as long as it lies there, all pictures stay.
-It goes once it is older than all lessons that are kept.
+It goes once it is older than all lessons that are kept, and these are as many as ever are.
 """
 
 from __future__ import annotations
@@ -38,12 +38,15 @@ def any_aside(kept: Kept) -> bool:
 
 
 def forget_aside(kept: Kept) -> None:
-    """Take those away that are older than all lessons that are kept.
+    """Take those away that are older than all lessons that are kept, once no more are kept.
 
     Raises:
         WorkFailedError: they can't be taken away.
     """
-    oldest = place_aside(kept.file(min(kept.numbers(), default=0)))
+    numbers = kept.numbers()
+    if len(numbers) <= kept.keeps:
+        return
+    oldest = place_aside(kept.file(numbers[0]))
     for path in _aside(kept):
         # of the same length, or longer where the number is: 10000 comes after 9999
         if (len(path.name), path.name) < (len(oldest.name), oldest.name):

@@ -178,6 +178,18 @@ def test_a_damaged_lesson_is_put_aside_with_its_pictures_until_it_is_too_old(
     assert not path.with_name("dice-0002.damaged").exists()
 
 
+def test_the_only_lesson_is_put_aside_with_its_pictures_where_it_is_damaged(
+    dice: EnrolledDice,
+) -> None:
+    path = save(dice)
+    path.write_text("{", encoding="utf-8")
+
+    save(replace(dice, examples=dice.examples[:2]))
+
+    assert path.with_name("dice-0001.damaged").read_text(encoding="utf-8") == "{"
+    assert len(list((dice_folder("mine") / "pictures").iterdir())) == len(dice.examples)
+
+
 def test_an_undo_puts_a_damaged_lesson_aside_with_its_pictures(
     dice: EnrolledDice, caplog: pytest.LogCaptureFixture
 ) -> None:
