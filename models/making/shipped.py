@@ -62,7 +62,13 @@ def write_pictures(folder: Path) -> None:
             rng = np.random.default_rng([seed, number])
             picture = rig.roll(dice, rng, cocked, things, 0.0)
             (place / f"roll{number:02}.jpg").write_bytes(picture.data)
-            images.append({"image": f"roll{number:02}.jpg", "dice": picture.labels})
+            images.append(
+                {
+                    "image": f"roll{number:02}.jpg",
+                    "dice": picture.labels,
+                    "foreign": picture.foreign,
+                }
+            )
         labels = {
             "setup": name,
             "size": [1280, 960],
