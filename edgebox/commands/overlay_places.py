@@ -75,7 +75,7 @@ class StagePlaces:
 
         Args:
             given: the folder.
-            one: whether only one source is read.
+            one: whether there is only one reading.
             read: files whose folders are not to be written into.
 
         Raises:
@@ -93,11 +93,9 @@ class StagePlaces:
         Raises:
             WorkFailedError: it can't be made.
         """
-        within = self._place / _stem_of(source)
         if self._one and self._names.is_free(self._place):
-            self._names.free(within)  # the next one is the second
             return made_folder(self._names.free(self._place))
-        return made_folder(self._names.free(within))
+        return made_folder(self._names.free(self._place / _stem_of(source)))
 
 
 class _Names:

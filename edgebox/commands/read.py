@@ -72,7 +72,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--stages",
         metavar="FOLDER",
-        help="write pictures of what each stage made of it; for several, a folder each",
+        help="write pictures of what each stage made of it; for several pictures, or the trays of a "
+        "video, into a folder each within FOLDER",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document a reading")
 
@@ -109,7 +110,8 @@ def run(options: argparse.Namespace) -> int:
     with Steps(len(jobs) if worth_a_bar else 0) as steps:
         stages = None
         if options.stages is not None:
-            stages = StagePlaces(options.stages, one=len(jobs) == 1, read=read)
+            one = len(jobs) == 1 and not jobs[0].moving
+            stages = StagePlaces(options.stages, one, read)
         work = _Work(reader, expect, overlays, options.json, steps, tray=tray, stages=stages)
         for error in wrong:
             work.wrong(error)

@@ -29,6 +29,7 @@ class Steps:
                 BarColumn,
                 MofNCompleteColumn,
                 Progress,
+                TaskProgressColumn,
                 TextColumn,
                 TimeRemainingColumn,
             )
@@ -37,6 +38,7 @@ class Steps:
                 TextColumn("{task.description}"),
                 BarColumn(),
                 MofNCompleteColumn(),
+                TaskProgressColumn(),
                 TimeRemainingColumn(),
                 console=Console(stderr=True),
                 transient=True,

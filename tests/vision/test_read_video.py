@@ -139,6 +139,13 @@ def test_overlays_of_a_video_are_one_picture_a_tray(
     ]
 
 
+def test_stages_of_a_video_are_a_folder_a_tray(
+    clip: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert read(capsys, clip, "--stages", tmp_path / "seen")[0] == 0
+    assert sorted(path.name for path in (tmp_path / "seen").iterdir()) == ["clip", "clip-2"]
+
+
 def test_people_are_told_when(clip: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", str(clip)]) == 0
     assert "clip.avi at 2.1 s: 2 dice" in capsys.readouterr().out
