@@ -119,7 +119,7 @@ class Reader:
             return Reading(frame.name, sure=False, reason=SMALL_PICTURE)
         if empty is not None:
             check_shape(empty, frame)
-        seen, floor = self._seen_over(empty, frame.image)
+        seen, floor = self._seen_over(empty, frame)
         dice = []
         verdicts = self._verdicts(seen.dice, expect, frame.image)
         for (look, _), verdict in zip(seen.dice, verdicts, strict=True):
@@ -139,24 +139,25 @@ class Reader:
             milliseconds=(time.perf_counter() - started) * 1000,
         )
 
-    def _seen_over(self, empty: Frame | None, image: Image) -> tuple[Seen, Floor | None]:
+    def _seen_over(self, empty: Frame | None, frame: Frame) -> tuple[Seen, Floor | None]:
         """Return what is seen over an empty tray, and the floor's corners in the picture.
 
         Where there is doubt of the picture, the camera may have moved since.
         """
+        image, of_film = frame.image, frame.at is not None
         if empty is None:
             return self.see(image), None
         if self._bare is None or not self._bare.is_for(empty, image):
             self._bare = BareTray.of(empty, image)
         bare = self._bare
-        seen = self.see(image, bare.image, bare.floor, bare.unseen)
+        seen = self.see(image, bare.image, bare.floor, bare.unseen, of_film=of_film)
         other = None if seen.doubt is None else bare.found_in(image)
         if other is None:
             return seen, bare.floor
         if other.away > TOO_FAR:
             return replace(seen, doubt=CALIBRATE_AGAIN), bare.floor
         standing = self._standing
-        again = self.see(image, other.image, other.floor, other.unseen)
+        again = self.see(image, other.image, other.floor, other.unseen, of_film=of_film)
         if again.doubt is None:
             self._bare = other
             return again, other.floor
@@ -170,6 +171,8 @@ class Reader:
         empty: Image | None = None,
         floor: Floor | None = None,
         unseen: Mask | None = None,
+        *,
+        of_film: bool = False,
     ) -> Seen:
         """Find the dice of a picture and look at each one, knowing earlier ones of its empty tray.
 
@@ -179,6 +182,7 @@ class Reader:
             floor: (4, 2) the corners of its floor, if they are known; dice beside it are only
                 counted.
             unseen: (H, W) where it was never seen empty, as the camera has moved.
+            of_film: whether it is one of moving pictures, so that its dice may not lie still.
         """
         findings = self._finder.find(image, empty, floor)
         new, as_before = _not_printed(findings, image, empty, unseen)
@@ -189,9 +193,10 @@ class Reader:
         looks = weighed_looks(found, with_edges(close, image, empty))
         looks = self._as_taught(image, looks)
         told = dice_found(findings, found, looks)
-        if told.dice:
-            standing.learn(finds, np.sum([look.stands for look, _ in told.dice], axis=0))
         places = [look.place for look, _ in told.dice]
+        if told.dice:
+            said = np.sum([look.stands for look, _ in told.dice], axis=0)
+            standing.learn(places, said, of_film=of_film)
         dropped = [each.place for each in found if each.place not in places]
         size = image.shape[1], image.shape[0]
         not_found = missed(findings, [each.place for each in likely], dropped, size)

@@ -7,6 +7,7 @@ camera seldom moves between rolls: what the dice of earlier ones told still hold
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -19,6 +20,18 @@ MOVED = 0.05
 """How often a camera, or the tray under it, is moved between two rolls."""
 
 
+@dataclass(frozen=True)
+class _Roll:
+    """What was seen of a roll so far."""
+
+    places: tuple[Box, ...]
+    """Where its dice lie, in the picture that shows most of them."""
+    said: Floats
+    """(C,) what they say of the ways to stand."""
+    at_rest: bool
+    """Whether they lie still: a picture by itself shows that, of a film two that are alike."""
+
+
 class Standing:
     """How the camera stands over one tray. It learns from each roll once, however often it is seen.
 
@@ -28,30 +41,40 @@ class Standing:
     def __init__(self) -> None:
         """Know nothing yet: it stands in any usual way."""
         self._before: Floats | None = None
-        self._last: tuple[list[Box], Floats] | None = None
+        self._last: _Roll | None = None
 
     def before(self, places: Sequence[Box]) -> Floats | None:
         """Return the log chance of each way to stand, as all rolls before this one have it.
 
         Args:
-            places: where finds are. Where each lies as one of the last roll did, it is that roll.
+            places: where finds are. As long as one lies where a die of the last roll did, it is
+                that roll: a die that nobody touched says nothing new, whatever lies beside it.
 
         Returns:
             (C,), or ``None`` if there was no roll before.
         """
-        if self._last is not None and not _same(places, self._last[0]):
-            self._before = in_next_roll(self._before, self._last[1])
-            self._last = None
-        return self._before
+        last = self._last
+        if last is None or not last.at_rest or _any_stayed(places, last.places):
+            return self._before
+        return in_next_roll(self._before, last.said)
 
-    def learn(self, places: Sequence[Box], said: Floats) -> None:
+    def learn(self, places: Sequence[Box], said: Floats, *, of_film: bool = False) -> None:
         """Take what the dice of a roll said of the ways to stand.
 
         Args:
-            places: as :meth:`before` was given them for this roll.
+            places: where its dice are, some of those that :meth:`before` was given.
             said: (C,) the sum of :attr:`~edgebox.vision.look.Look.stands` of its dice.
+            of_film: whether they may move yet, so that one picture of them is not enough.
         """
-        self._last = list(places), said
+        last = self._last
+        if last is None or not _any_stayed(places, last.places):
+            self._before = self.before(places)
+            self._last = _Roll(tuple(places), said, not of_film)
+        elif len(places) >= len(last.places):
+            self._last = _Roll(tuple(places), said, at_rest=True)
+        else:
+            # some are hidden or were taken out: those that lay there told more
+            self._last = replace(last, at_rest=True)
 
 
 def in_next_roll(before: Floats | None, said: Floats) -> Floats:
@@ -66,6 +89,6 @@ def in_next_roll(before: Floats | None, said: Floats) -> Floats:
     return np.asarray(np.log((1 - MOVED) * stays + MOVED * softmax(usual)), np.float32)
 
 
-def _same(ones: Sequence[Box], others: Sequence[Box]) -> bool:
-    """Return whether each of some dice lies where one of the others does."""
-    return bool((shares(ones, others).max(axis=1, initial=0) >= STAYED).all())
+def _any_stayed(ones: Sequence[Box], others: Sequence[Box]) -> bool:
+    """Return whether one of some dice lies where one of the others does."""
+    return bool((shares(ones, others) >= STAYED).any())

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -144,9 +145,9 @@ def test_after_a_bump_the_tray_is_looked_for_once(monkeypatch: pytest.MonkeyPatc
     reader, seen = Reader(), list[bool]()
     see = reader.see
 
-    def noted(image: Image, bare: Image, *more: object) -> Seen:
+    def noted(image: Image, bare: Image, *more: Any, **named: Any) -> Seen:
         seen.append(bare is elsewhere.image)
-        return see(image, bare, *more)  # type: ignore[arg-type]
+        return see(image, bare, *more, **named)
 
     monkeypatch.setattr(reader, "see", noted)
     assert reader.read(roll, elsewhere).sure

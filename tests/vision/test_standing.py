@@ -83,11 +83,37 @@ def test_a_roll_that_is_seen_many_times_counts_once() -> None:
     assert often.before(ROLLS[1]) == pytest.approx(once.before(ROLLS[1]))
 
 
-def test_a_die_more_is_another_roll_and_one_taken_out_is_none() -> None:
+def test_as_long_as_a_die_of_it_lies_there_it_is_the_same_roll() -> None:
+    """Else a die that leans would speak for itself each time that another is laid beside it."""
     standing = Standing()
     standing.learn(ROLLS[0] + ROLLS[2], said(ASLANT))
     assert standing.before(ROLLS[2]) is None
-    assert standing.before(ROLLS[2] + ROLLS[0] + ROLLS[5]) is not None
+    assert standing.before(ROLLS[2] + ROLLS[5]) is None
+
+    for others in ([], ROLLS[5], [], ROLLS[6] + ROLLS[7]):
+        standing.learn(ROLLS[2] + others, said(FROM_ABOVE))
+    grown = standing.before(ROLLS[9])
+    once = Standing()
+    once.learn(ROLLS[2], said(FROM_ABOVE))
+    assert grown == pytest.approx(once.before(ROLLS[9]))
+
+
+def test_dice_that_are_taken_out_one_by_one_told_most_at_first() -> None:
+    standing, whole = Standing(), Standing()
+    for each in (standing, whole):
+        each.learn(ROLLS[0] + ROLLS[2], said(ASLANT))
+    standing.learn(ROLLS[2], said(FROM_ABOVE))
+    assert standing.before(ROLLS[9]) == pytest.approx(whole.before(ROLLS[9]))
+
+
+def test_dice_in_a_film_tell_nothing_until_they_lie_still() -> None:
+    standing, still = Standing(), Standing()
+    for places in ROLLS[:5]:
+        standing.learn(places, said(ASLANT), of_film=True)
+        assert standing.before(ROLLS[9]) is None
+    standing.learn(ROLLS[4], said(FROM_ABOVE), of_film=True)
+    still.learn(ROLLS[4], said(FROM_ABOVE))
+    assert standing.before(ROLLS[9]) == pytest.approx(still.before(ROLLS[9]))
 
 
 def test_a_camera_that_was_moved_is_believed_after_a_roll_or_two() -> None:
