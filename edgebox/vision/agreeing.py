@@ -60,6 +60,15 @@ def same_dice(one: Reading, other: Reading) -> bool:
     return len(one.dice) == len(other.dice) and _lie_there(one, other)
 
 
+def surer(before: Reading, now: Reading) -> bool:
+    """Say whether a reading is sure of a die that one before was in doubt of, where that lies."""
+    doubted = [each.box for each in before.dice if not each.sure]
+    return any(
+        each.sure and most_shared(each.box, doubted, _LIES_AS_IT_DID) is not None
+        for each in now.dice
+    )
+
+
 def left_of(before: Reading, now: Reading) -> bool:
     """Say whether a reading shows some of the dice of one before, as they lay, and no other."""
     return 0 < len(now.dice) < len(before.dice) and _lie_there(now, before)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from edgebox.vision.agreeing import agreeing, same_dice
+from edgebox.vision.agreeing import agreeing, same_dice, surer
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import Reading
 from edgebox.vision.reading_ahead import ReadingAhead
@@ -25,7 +25,8 @@ def watch(
     """Yield each tray that has come to rest: its last still frame, and what its dice show.
 
     Nothing comes while dice move or a hand is in view, nor for an empty tray, nor twice for dice
-    that lie as they did.
+    that lie as they did; but once more where one that was in doubt is not any longer, as a hand may
+    have laid it flat.
 
     Args:
         frames: in the order of time, with time stamps.
@@ -51,7 +52,7 @@ def watch(
         if not reading.dice:
             before = None
             emptied(still[-1])
-        elif before is None or not same_dice(before, reading):
+        elif before is None or not same_dice(before, reading) or surer(before, reading):
             before = reading
             yield still[-1], replace(reading, at=still[-1].at)
 

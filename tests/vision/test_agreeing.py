@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from edgebox.vision import DieReading, Reading
-from edgebox.vision.agreeing import agreeing, left_of, same_dice
+from edgebox.vision.agreeing import agreeing, left_of, same_dice, surer
 from edgebox.vision.reading import OTHER
 
 GREEN = DieReading("ability", "s", True, 0.99, (100, 100, 40, 40))
@@ -137,6 +137,14 @@ def test_a_die_in_doubt_lies_where_it_lay_whatever_it_is_taken_for() -> None:
     assert same_dice(reading(DOUBT, RED), reading(clear, RED))
     assert same_dice(reading(clear, RED), reading(DOUBT, RED))
     assert not same_dice(reading(DOUBT), reading(replace(clear, box=(140, 100, 40, 40))))
+
+
+def test_a_die_in_doubt_that_was_set_right_is_surer_than_before() -> None:
+    right = replace(GREEN, die="boost", face="aa")
+    assert surer(reading(DOUBT, RED), reading(right, RED))
+    assert not surer(reading(right, RED), reading(DOUBT, RED))
+    assert not surer(reading(DOUBT, RED), reading(DOUBT, RED))
+    assert not surer(reading(DOUBT), reading(replace(right, box=(140, 100, 40, 40))))
 
 
 def test_same_dice_lie_where_they_lay_with_the_same_faces() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -137,3 +138,26 @@ def test_dice_that_were_only_nudged_are_no_new_roll() -> None:
     shifted, elsewhere = view([(207, 104), (357, 354)]), view([(200, 100), (390, 350)])
     for other, count in ((nudged, 1), (shifted, 1), (elsewhere, 2)):
         assert len(rolls((12, view()), (20, lying), (20, other))) == count
+
+
+def test_a_die_in_doubt_that_a_hand_sets_right_is_told_once_more_and_no_other() -> None:
+    """That is the answer which was asked for."""
+    lying, reached = view([(200, 100), (350, 350)]), view([(200, 100)], hand=(300, 300, 640, 480))
+    leaning = lying.copy()
+    leaning[350:391, 350:391, 0] = 90  # as green_ones has it, too, but of another blue
+
+    def read(frame: Frame) -> Reading:
+        seen = green_ones(frame, None)
+        dice = tuple(
+            replace(each, sure=False, reason="it leans")
+            if frame.image[each.box[1] + 20, each.box[0] + 20, 0] > 60
+            else each
+            for each in seen.dice
+        )
+        return replace(seen, dice=dice)
+
+    scenes = [(12, view()), (20, leaning), (12, reached), (20, lying), (12, reached), (20, lying)]
+    scenes += [(12, reached), (20, leaning)]
+    told = [reading for _, reading in watch(film(scenes), read, Settling(FELT))]
+
+    assert [[die.sure for die in each.dice] for each in told] == [[True, False], [True, True]]
