@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 MOST_WAITED = 60
 """Frames after which a picture in which something still moves is not waited for any longer."""
 
-STILL = 3
-"""So many frames in a row have to be alike."""
+STILL = 4
+"""So many frames in a row have to be like the first of them, for as long as dice lie still."""
 
 
 def from_camera(
@@ -48,6 +48,7 @@ def from_camera(
     from edgebox.vision import load_frame
     from edgebox.vision.enrolment import lesson
     from edgebox.vision.frames import steady
+    from edgebox.vision.frames.frozen import living
 
     check_camera(camera)
     bare = None if empty is None else load_frame(Path(empty))
@@ -56,7 +57,7 @@ def from_camera(
         # a camera that can't be used is told before anything is asked
         if next(pictures, None) is None:
             raise WorkFailedError(f"{source.name}: the camera gave no picture; try again.")
-        frames = steady(pictures)
+        frames = living(steady(pictures))
         if bare is None:
             answer = asked("Empty the tray, then press Enter (s if you can't): ")
             if answer is None:
@@ -110,17 +111,23 @@ def _laid(die: str, face: str) -> str:
 
 
 def still(frames: Iterator[Frame]) -> Frame | None:
-    """Return a frame after several that are alike; ``None`` if something moves all the time."""
-    from edgebox.vision.change import changed, small
+    """Return a frame in which nothing has moved for a while; ``None`` if something always moves.
 
-    before, calm = None, 0
+    As before the tray, each is compared with the first of its still time, so that slow motion adds
+    up and is noticed.
+    """
+    from edgebox.vision.change import Small, changed, small
+    from edgebox.vision.settling import STILLNESS
+
+    first: Small | None = None
+    since, calm = 0.0, 0
     for frame, _ in zip(frames, range(MOST_WAITED), strict=False):
-        now = small(frame.image)
-        alike = before is not None and not changed(before, now)
-        calm = calm + 1 if alike else 0
-        if calm >= STILL:
+        now, at = small(frame.image), frame.at or 0.0
+        if first is None or changed(first, now):
+            first, since, calm = now, at, 0
+        calm += 1
+        if calm >= STILL and at - since >= STILLNESS:
             return frame
-        before = now
     return None
 
 

@@ -72,8 +72,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--stages",
         metavar="FOLDER",
-        help="write pictures of what each stage made of it; for several pictures, or the trays of a "
-        "video, into a folder each within FOLDER",
+        help="write pictures of what each stage made of it; for several pictures, or the trays of "
+        "a video, into a folder each within FOLDER",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document a reading")
 

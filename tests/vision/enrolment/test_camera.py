@@ -7,6 +7,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -19,6 +20,7 @@ from edgebox.vision.enrolment import EnrolledDice, Lesson, lesson, load_dice, un
 from edgebox.vision.enrolment.names import FACES
 from edgebox.vision.frame import Frame
 from edgebox.vision.frames import FrameSource
+from edgebox.vision.settling import STILLNESS
 from tests.vision.enrolment.drawn import DrawnEye, roll, taught, tray
 
 STEPS = [Step("boost", "s", "the boost die", number, 2) for number in (1, 2)] + [
@@ -120,6 +122,27 @@ def test_a_still_picture_is_waited_for() -> None:
 
     assert frame is not None
     assert frame.at == 8
+
+
+def _disc_at(x: int) -> np.ndarray:
+    image = np.full((480, 640, 3), 90, np.uint8)
+    return cv2.circle(image, (x, 240), 40, (40, 160, 60), -1, cv2.LINE_AA)
+
+
+def test_slow_motion_is_no_rest() -> None:
+    """Each picture is as good as like the one before."""
+    slow = [_disc_at(200 + 2 * step) for step in range(60)]
+
+    assert still(Frame(each, "camera:0", n / 15) for n, each in enumerate(slow)) is None
+
+
+def test_a_picture_rests_for_as_long_as_dice_must_lie_still() -> None:
+    resting = [roll(("boost", "s"), seed=9)] * 60
+
+    frame = still(Frame(each, "camera:0", n / 60) for n, each in enumerate(resting))
+
+    assert frame is not None
+    assert frame.at == pytest.approx(STILLNESS)
 
 
 def test_what_never_rests_is_given_up() -> None:
