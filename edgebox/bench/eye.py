@@ -64,6 +64,8 @@ def run(options: argparse.Namespace) -> int:
 
     if options.pictures == "":
         raise BadInputError("--pictures: name the folder to write into, as in --pictures seen.")
+    if "" in options.folders:
+        raise BadInputError("a name is empty; write it as in edgebox bench eye trays/ref1")
     folders = named_rigs([Path(folder) for folder in options.folders])
     # now: after long work would be late to find that it fails
     place = None if options.pictures is None else made_folder(Path(options.pictures))
@@ -154,7 +156,7 @@ def read_folder(
         asked = asked_for(die["die"] for die in image["dice"]) if expect else None
         try:
             frame = load_frame(path)
-            height, width = (round(side * frame.scale) for side in frame.image.shape[:2])
+            width, height = frame.given_size
             check_boxes(image, (width, height), str(path))
             reading = reader.read(frame, empty=empty, expect=asked).enlarged(frame.scale)
         except BadInputError as error:

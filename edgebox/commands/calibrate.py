@@ -117,6 +117,8 @@ def _calibrate(options: argparse.Namespace) -> int:
     # slips in what was typed come out before the camera starts
     tray_folder(options.name)
     corners = None if options.corners is None else [_point(text) for text in options.corners]
+    if "" in (options.images or ()):
+        raise BadInputError("--images names nothing; write it as in --images empty.jpg")
     pictures = [path for place in options.images or () for path in _files(Path(place))]
     drawing = None if options.overlay is None else Path(options.overlay)
     if drawing is not None:

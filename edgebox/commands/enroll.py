@@ -177,9 +177,12 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
     from edgebox.vision.enrolment.names import named
     from edgebox.vision.frame import empty_beside, pictures_in
 
+    if not options.images:
+        raise BadInputError("--images names no folder; write it as in --images FOLDER")
     others = _others_in(Path(options.images))
+    bare = empty_beside(options.images) if options.empty is None else Path(options.empty)
     try:
-        files = pictures_in(options.images)
+        files = pictures_in(options.images, bare)
     except MissingFileError:
         raise
     except BadInputError:
@@ -191,7 +194,6 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
         print(f"{options.images}:{others}", file=sys.stderr)
     # a slip in a name comes out before any work is done
     names = [named(file) for file in files]
-    bare = empty_beside(options.images) if options.empty is None else Path(options.empty)
     empty = None if bare is None else load_frame(bare)
     lessons = []
     with Steps(len(files)) as steps:

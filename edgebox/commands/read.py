@@ -165,7 +165,7 @@ def _jobs(files: list[str], empty: str | None) -> tuple[list[_Job], list[BadInpu
         place = Path(file)
         bare = Path(empty) if empty is not None else empty_beside(place)
         try:
-            members = files_in(place) if is_folder(place) else [place]
+            members = files_in(place, bare) if is_folder(place) else [place]
         except BadInputError as error:
             wrong.append(error)
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +31,7 @@ __all__ = [
     "load_frame",
     "picture_files",
     "pictures_in",
+    "size_words",
 ]
 
 _MOST_BYTES = 200_000_000
@@ -55,6 +57,12 @@ class Frame:
     """(4, 2) the corners of the tray's floor in pixels, of an empty tray that was calibrated with
     markers or by hand."""
 
+    @property
+    def given_size(self) -> tuple[int, int]:
+        """Width and height of the given picture, in its pixels."""
+        high, wide = self.image.shape[:2]
+        return round(wide * self.scale), round(high * self.scale)
+
 
 def load_frame(path: str | Path) -> Frame:
     """Read one picture file; one of more than 16 million pixels is reduced, see ``Frame.scale``.
@@ -74,14 +82,21 @@ def _bytes_of(path: Path) -> bytes:
     with named_file(path, "picture", "save the picture, and name that") as file:
         data = file.read() if os.fstat(file.fileno()).st_size <= _MOST_BYTES else None
     if data is None:
-        raise BadInputError(f"{path}: the file is larger than any picture of a tray should be.")
+        raise BadInputError(
+            f"{path}: the file is larger than any picture of a tray should be; make it smaller, or "
+            f"save it as JPEG."
+        )
     return data
 
 
-def pictures_in(folder: str | Path) -> list[Path]:
+def pictures_in(folder: str | Path, empty: Path | None = None) -> list[Path]:
     """Return a folder's pictures to read, by name, without its empty tray.
 
     Where some are called ``roll…``, only those are the rolls; hidden files are passed over.
+
+    Args:
+        folder: where they lie.
+        empty: the picture of the empty tray, whatever it is called, if a person has named one.
 
     Raises:
         MissingFileError: there is no such folder, or it can't be opened.
@@ -89,7 +104,11 @@ def pictures_in(folder: str | Path) -> list[Path]:
     """
     folder = Path(folder)
     try:
-        files = [each for each in picture_files(folder) if not _shows_it_empty(each)]
+        files = [
+            each
+            for each in picture_files(folder)
+            if not _shows_it_empty(each) and not _is_same(each, empty)
+        ]
     except FileNotFoundError:
         raise MissingFileError(
             f"{folder}: the folder can't be opened: there is none of that name; check it."
@@ -160,6 +179,13 @@ def _shows_it_empty(file: Path) -> bool:
     return file.stem.lower() == "empty" and is_picture(file)
 
 
+def _is_same(file: Path, other: Path | None) -> bool:
+    """Say whether two names are of one file."""
+    with suppress(OSError):
+        return other is not None and file.samefile(other)
+    return False
+
+
 def check_shape(empty: Frame, frame: Frame) -> None:
     """Make sure that one camera can have taken the empty tray and another picture.
 
@@ -169,15 +195,15 @@ def check_shape(empty: Frame, frame: Frame) -> None:
     (high, wide), (height, width) = empty.image.shape[:2], frame.image.shape[:2]
     if abs(wide / high - width / height) > 0.02 * width / height:
         raise BadInputError(
-            f"{frame.name}: it has {_size(frame)} pixels, and {empty.name or 'the empty tray'} has "
-            f"another shape, {_size(empty)}; take both with one camera, or calibrate again: "
-            f"edgebox calibrate."
+            f"{frame.name}: it has {size_words(frame.given_size)} pixels, and "
+            f"{empty.name or 'the empty tray'} has another shape, {size_words(empty.given_size)}; "
+            f"take both with one camera, or calibrate again: edgebox calibrate."
         )
 
 
-def _size(frame: Frame) -> str:
-    high, wide = frame.image.shape[:2]
-    return f"{round(wide * frame.scale)}x{round(high * frame.scale)}"
+def size_words(size: tuple[int, int]) -> str:
+    """Return a width and a height as messages have them: ``1280x960``."""
+    return "{}x{}".format(*size)
 
 
 def empty_like(empty: Frame, image: Image) -> Image:

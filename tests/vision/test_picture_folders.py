@@ -84,3 +84,14 @@ def test_a_file_is_no_folder_of_pictures(tmp_path: Path) -> None:
 
 def test_where_there_is_no_folder_there_is_no_empty_tray(tmp_path: Path) -> None:
     assert empty_beside(tmp_path / "nowhere" / "roll00.png") is None
+
+
+def test_the_named_empty_tray_is_no_roll_whatever_it_is_called(tmp_path: Path) -> None:
+    for name in ("tray.png", "one.png", "evening.mp4"):
+        (tmp_path / name).write_bytes(b"any")
+    (tmp_path / "also.png").symlink_to(tmp_path / "tray.png")
+
+    rolls = [tmp_path / "one.png"]
+    assert pictures_in(tmp_path, tmp_path / "tray.png") == rolls
+    assert files_in(tmp_path, tmp_path / "also.png") == [*rolls, tmp_path / "evening.mp4"]
+    assert len(pictures_in(tmp_path, tmp_path / "elsewhere.png")) == 3

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from edgebox.errors import BadInputError
 from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.calibration.markers import CARD_MM, Marker, find_markers
-from edgebox.vision.frame import Frame, Image
+from edgebox.vision.frame import Frame, Image, size_words
 from edgebox.vision.gamma import light_of
 
 LARGEST_SIDE = 2560
@@ -81,14 +81,13 @@ def sort_pictures(frames: Iterable[Frame]) -> Pictures:
     bare, marked = _Spread(), _Spread()
     seen: list[Marker] = []
     for number, frame in enumerate(frames):
-        height, width = frame.image.shape[:2]
         if size is None:
-            size, first, given = (width, height), frame.name, frame.scale
-            scale = min(1.0, LARGEST_SIDE / max(size))
-        if (width, height) != size:
+            size, first, given = frame.given_size, frame.name, frame.scale
+            scale = min(1.0, LARGEST_SIDE / max(frame.image.shape[:2]))
+        if frame.given_size != size:
             raise BadInputError(
-                f"{frame.name}: the picture has {width}x{height} pixels, {first} has "
-                f"{size[0]}x{size[1]}; give pictures of one camera."
+                f"{frame.name}: the picture has {size_words(frame.given_size)} pixels, {first} has "
+                f"{size_words(size)}; give pictures of one camera."
             )
         small = Frame(_reduced(frame.image, scale), frame.name)
         markers = find_markers(small.image)

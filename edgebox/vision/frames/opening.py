@@ -23,8 +23,12 @@ def is_camera(text: str) -> bool:
     return (_CAMERA.fullmatch(text) or _ADDRESS.fullmatch(text)) is not None
 
 
-def files_in(folder: Path) -> list[Path]:
+def files_in(folder: Path, empty: Path | None = None) -> list[Path]:
     """Return the pictures of a folder to read, by name, then its videos.
+
+    Args:
+        folder: where they lie.
+        empty: the picture of the empty tray, as :func:`pictures_in` takes it.
 
     Raises:
         MissingFileError: the folder can't be opened.
@@ -42,7 +46,7 @@ def files_in(folder: Path) -> list[Path]:
     except OSError:
         videos = []
     try:
-        return [*pictures_in(folder), *videos]
+        return [*pictures_in(folder, empty), *videos]
     except MissingFileError:
         raise
     except BadInputError:

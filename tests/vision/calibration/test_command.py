@@ -514,3 +514,12 @@ def test_calibrating_again_mends_a_damaged_file(
 
     assert main(words) == 0
     assert main(["calibrate", "--show"]) == 0
+
+
+def test_an_empty_name_is_not_the_folder_that_one_is_in(
+    pictures: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As of a variable that is not set."""
+    monkeypatch.chdir(pictures)
+    assert main(["calibrate", "--images", ""]) == 2
+    assert "--images names nothing" in capsys.readouterr().err

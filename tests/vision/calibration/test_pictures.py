@@ -149,3 +149,10 @@ def test_known_corners_hold_until_the_camera_moves() -> None:
     again = learn([Frame(drawn.tray())], before=guessed).profile
     assert again.corners_from == "guess"
     assert not any("has not moved" in note for note in again.notes)
+
+
+def test_pictures_are_of_one_camera_as_they_were_given_not_as_they_are_kept() -> None:
+    image = drawn.tray()
+    told = "b: the picture has 2560x1920 pixels, a has 1280x960; give pictures of one camera"
+    with pytest.raises(BadInputError, match=told):
+        sort_pictures([Frame(image, "a"), Frame(image, "b", scale=2)])

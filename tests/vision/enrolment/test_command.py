@@ -12,6 +12,7 @@ import pytest
 
 from edgebox.cli import main
 from edgebox.vision.enrolment import Lesson, lesson, load_dice
+from edgebox.vision.picture_file import save_picture
 from tests.vision.enrolment.drawn import DrawnEye, folder, roll, tray
 
 
@@ -553,3 +554,22 @@ def test_pictures_need_not_have_the_size_of_the_empty_tray(
     (pictures / "small.png").rename(pictures / "empty.png")
 
     assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+
+def test_an_empty_name_is_not_the_folder_that_one_is_in(
+    pictures: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As of a variable that is not set."""
+    monkeypatch.chdir(pictures)
+    assert main(["enroll", "mine", "--images", ""]) == 2
+    assert "--images names no folder" in capsys.readouterr().err
+
+
+def test_the_named_empty_tray_is_no_picture_to_learn_from(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save_picture(pictures / "bare.png", tray())
+
+    command = ["enroll", "mine", "--images", str(pictures), "--empty", str(pictures / "bare.png")]
+    assert main(command) == 0
+    assert "Learned from 22 of 22 pictures." in capsys.readouterr().out
