@@ -39,7 +39,8 @@ with it. Of these 4.0 % were wrong on 286 generated rigs with such paper, and 6.
 228 rigs with darker paper 2.0 % and 3.7 %. The second is what to aim at."""
 
 BLURRED = 4.5
-"""Edges wider than this, in pixels of a picture 1280 wide, blur the strokes of symbols."""
+"""Edges wider than this, in pixels of a picture whose longer side is 1280, blur the strokes of
+symbols."""
 
 NOISY = 7.0
 """Spread of a pixel's value from picture to picture, of 255."""
@@ -57,7 +58,8 @@ LEAST_FLOOR = 0.18
 """A floor that fills less than this share of the picture makes its dice small."""
 
 LEAST_DIE = 45.0
-"""Pixels that a 15 mm die should have in a picture 1280 wide."""
+"""Pixels that a 15 mm die should have in a picture that fits into 1280 by 960, as the finder's does
+into a quarter of that."""
 
 TINTED, STRONGLY_TINTED = 12.0, 32.0
 """Chroma (CIE Lab) from which a floor has a colour, and a strong one."""
@@ -205,7 +207,7 @@ def _too_small(facts: Facts) -> bool:
     if facts.floor_mm is None:
         return area(facts.corners) < LEAST_FLOOR * width * height
     pixels = np.sqrt(area(facts.corners) / (facts.floor_mm[0] * facts.floor_mm[1]))
-    return bool(15 * pixels * 1280 / width < LEAST_DIE)
+    return bool(15 * pixels * min(1280 / width, 960 / height) < LEAST_DIE)
 
 
 def _about_sharpness(sharpness: Sharpness) -> Iterator[Advice]:

@@ -16,7 +16,8 @@ from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.frame import Image
 
 WIDTH = 1280
-"""Widths of edges are told for a picture this wide, so that those of all cameras compare."""
+"""Widths of edges are told for a picture whose longer side is this, so that those of all cameras
+compare, however they are turned."""
 
 LEAST_EDGES = 30
 """Fewer edges tell nothing."""
@@ -58,7 +59,8 @@ class Sharpness:
     """How sharp a picture is."""
 
     width: float | None
-    """Pixels of a picture 1280 wide from 10 % to 90 % of a narrow edge; ``None`` without edges."""
+    """Pixels from 10 % to 90 % of a narrow edge, in a picture whose longer side is 1280; ``None``
+    without edges."""
     edges: int
     """How many edges told so."""
 
@@ -70,7 +72,7 @@ def measure_sharpness(image: Image, corners: Corners | None = None) -> Sharpness
         image: (H, W, 3) uint8 BGR.
         corners: the floor's; its surroundings count too, for its own edge is often the only one.
     """
-    scale = WIDTH / image.shape[1]
+    scale = WIDTH / max(image.shape[:2])
     # all cameras are told by one measure, whatever their size
     shrunk = min(scale, 1.0)
     widths = _widths(image, shrunk, corners)

@@ -476,3 +476,12 @@ def test_faults_come_before_what_is_good_to_know() -> None:
     found = advised(guessed=True, guess_sure=True, kept=True, dice=1, glare=(AT["top"],))
     assert [each.mend for each in found] == [True, True, False, False]
     assert "a die lies in the tray" in found[0].text
+
+
+def test_dice_are_as_small_as_the_finder_sees_them() -> None:
+    """A picture that is higher than wide is made smaller for it."""
+    corners = np.array([[100, 100], [800, 100], [800, 625], [100, 625]], float)
+    tray = replace(FINE, corners=corners, floor_mm=(220.0, 165.0))
+    assert advise(replace(tray, size=(1280, 960))) == []
+    (found,) = advise(replace(tray, size=(960, 1280)))
+    assert "the dice will be small in the picture" in found.text

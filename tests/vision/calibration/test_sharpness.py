@@ -40,6 +40,13 @@ def test_the_edges_of_a_small_picture_count_as_wide_as_they_would_be_in_the_usua
     assert small > 1.4 * large
 
 
+def test_a_camera_that_is_turned_on_its_side_is_as_sharp() -> None:
+    image = drawn.tray(blur=1.5, texture=0)
+    turned = np.asarray(cv2.rotate(image, cv2.ROTATE_90_CLOCKWISE))
+
+    assert measure_sharpness(turned).width == pytest.approx(measure_sharpness(image).width, 0.02)
+
+
 def test_a_picture_without_edges_can_not_be_judged() -> None:
     plain = np.full((960, 1280, 3), 120, np.uint8)
 
