@@ -125,12 +125,14 @@ class Stands:
         self._many = len(spots) >= MANY
         self._told = _Told(self._ways, (steps - 1) * FINE + 1 if self._many else steps, reach)
 
-    def levels(self, lies: Floats) -> Levels:
+    def levels(self, lies: Floats, dice: Floats | None = None) -> Levels:
         """Return how the dice lie.
 
         Args:
             lies: (N, K, K) log odds that a face of the die points somewhere: rows down, columns to
                 the right, even steps.
+            dice: (N,) the chance of each to be a die, all surely unless given: so much its word on
+                how the camera stands counts.
         """
         # between the steps there is nothing more to tell
         said = _finer(_finer(lies, 1), 2) if self._many else lies
@@ -139,6 +141,8 @@ class Stands:
         if self._many:
             votes = self._told.at_ways(_centred(sigmoids(said), self._reach)) ** 2
         fits = np.log(LEANING + (1 - LEANING) * votes)
+        if dice is not None:
+            fits *= dice[:, None]
         together = fits.sum(axis=0) + self._before
         # what speaks for a way to stand is what the other dice say
         others = softmax(together - fits)

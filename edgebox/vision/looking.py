@@ -97,7 +97,8 @@ class Looker:
 
     def _levels(self, stands: Stands, dice: list[Parts]) -> Levels:
         steps, _ = self._facts.lies
-        return stands.levels(np.array([die["lies"] for die in dice]).reshape(-1, steps, steps))
+        lies = np.array([die["lies"] for die in dice]).reshape(-1, steps, steps)
+        return stands.levels(lies, np.array([1 - _nothing(die) for die in dice], np.float32))
 
     def _away_of(self, dice: list[Parts]) -> Floats:
         """Return (N, 1) how far faces are from the middle of each die; see :data:`AWAY`."""

@@ -12,7 +12,7 @@ import numpy as np
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
 from edgebox.vision.bare_tray import TOO_FAR, BareTray
-from edgebox.vision.boxes import shared_of_smaller
+from edgebox.vision.boxes import Box, shared_of_smaller
 from edgebox.vision.confidence import FACE_IN_DOUBT, WASHED_OUT, Verdict
 from edgebox.vision.dice_found import DiceFound, DieFound, dice_found
 from edgebox.vision.dice_sets import DICE_SETS, usual_set
@@ -212,9 +212,13 @@ class Reader:
             unfit(image, empty, findings.shown)
             or self._doubt_of_empty_tray(image, findings, as_before)
             or doubt_of_view(findings, _foreign(told, image, empty, unseen), not_found),
-            len(likely) - len(found),
+            self._beside(image, [each.place for each in likely if each not in found]),
             empty,
         )
+
+    def _beside(self, image: Image, places: Sequence[Box]) -> int:
+        """Return how many of the finds beside the tray may be dice, at a glance."""
+        return sum(each < NOTHING_FOR_SURE for each in self._looker.glance(image, places))
 
     def _as_taught(self, image: Image, looks: Sequence[Look]) -> list[Look]:
         """Return looks, with what is clearly like a taught die as looks at a die.

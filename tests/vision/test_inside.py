@@ -1,15 +1,19 @@
 """What belongs to the tray where its corners are known."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from edgebox.vision import Frame, Reader, Reading, load_frame
+from edgebox.vision.boxes import Box
 from edgebox.vision.calibration.profile import BY_HAND, GUESSED, MARKERS, TrayProfile
 from edgebox.vision.finder import Finder
 from edgebox.vision.findings import AROUND, FOREIGN
+from edgebox.vision.frame import Image
 from edgebox.vision.inside import Floor, beside, beyond
+from edgebox.vision.looking import Looker
 from tests.vision import shipped
 from tests.vision.test_finder import FakeNetwork, _answer
 
@@ -51,6 +55,20 @@ def test_dice_beside_the_tray_are_told_and_do_not_count() -> None:
     assert all(die.box != first.box for die in without.dice)
     assert without.as_json()["outside"] == without.outside
     assert "outside" not in whole.as_json()
+
+
+def test_what_is_surely_no_die_at_a_glance_is_none_beside_the_tray(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    glanced = list[Box]()
+
+    def glance(_: Looker, _image: Image, places: Sequence[Box]) -> list[float]:
+        glanced.extend(places)
+        return [0.95, 0.9, 0.89, *[0.0] * len(places)][: len(places)]
+
+    monkeypatch.setattr(Looker, "glance", glance)
+    assert read(right_of(1e4)).outside == 3
+    assert len(glanced) == 5
 
 
 def test_a_die_at_the_edge_is_asked_about() -> None:

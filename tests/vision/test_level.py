@@ -71,6 +71,19 @@ def test_level_dice_agree_under_any_camera(slant: tuple[float, float]) -> None:
     assert levels(tray(slant)).chances.min() > 0.9
 
 
+def test_what_is_no_die_has_no_say_in_how_the_camera_stands() -> None:
+    lies = tray((0.1, -0.05))
+    strange = tray((-0.6, 0.5))
+    mixed = np.concatenate([lies[:4], strange[4:]])
+    told = Stands(SPOTS, STEPS, REACH).levels(mixed, np.array([1, 1, 1, 1, 0], np.float32))
+    alone = Stands(SPOTS[:4], STEPS, REACH).levels(lies[:4])
+
+    assert told.chances[:4] == pytest.approx(alone.chances, abs=1e-4)
+    assert told.ups[:4] == pytest.approx(alone.ups, abs=1e-4)
+    assert not told.stands[4].any()
+    assert told.chances[4] < 0.5
+
+
 @pytest.mark.parametrize("slant", SLANTS)
 def test_all_dice_together_tell_where_straight_up_is(slant: tuple[float, float]) -> None:
     up = np.array([*slant, -np.sqrt(1 - slant[0] ** 2 - slant[1] ** 2)])

@@ -42,7 +42,7 @@ def test_the_edges_of_a_small_picture_count_as_wide_as_they_would_be_in_the_usua
 
 def test_a_camera_that_is_turned_on_its_side_is_as_sharp() -> None:
     image = drawn.tray(blur=1.5, texture=0)
-    turned = np.asarray(cv2.rotate(image, cv2.ROTATE_90_CLOCKWISE))
+    turned = np.asarray(cv2.rotate(image, cv2.ROTATE_90_CLOCKWISE), np.uint8)
 
     assert measure_sharpness(turned).width == pytest.approx(measure_sharpness(image).width, 0.02)
 
