@@ -26,18 +26,12 @@ from edgebox.vision.left_in import in_tray
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.missed import missed
+from edgebox.vision.new_finds import new_finds
 from edgebox.vision.objectness import weighed_looks, with_edges
 from edgebox.vision.overlooked import overlooked
-from edgebox.vision.printed import (
-    Mask,
-    in_empty_tray,
-    in_empty_tray_beside_dice,
-    in_empty_tray_beside_surer,
-    seen_beside,
-)
+from edgebox.vision.printed import Mask, in_empty_tray_beside_dice
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.seen import Seen
-from edgebox.vision.shadow import in_shadow_of_others
 from edgebox.vision.standing import Standing
 from edgebox.vision.unfit import unfit
 from edgebox.vision.verdicts import taught_verdicts, usual_verdicts
@@ -185,7 +179,7 @@ class Reader:
             of_film: whether it is one of moving pictures, so that its dice may not lie still.
         """
         findings = self._finder.find(image, empty, floor)
-        new, as_before = _not_printed(findings, image, empty, unseen)
+        new, as_before = new_finds(findings, image, empty, unseen)
         likely = self._likely(image, new, findings)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         finds, standing = [each.place for each in found], self._standing_over(empty)
@@ -321,39 +315,6 @@ def _reading_order(each: DieReading, height: int) -> tuple[int, int]:
     """Rows of an eighth of the picture, each from the left."""
     left, top, wide, high = each.box
     return int((top + high / 2) / (height / 8)), left + wide // 2
-
-
-def _not_printed(
-    findings: Findings, image: Image, empty: Image | None, unseen: Mask | None
-) -> tuple[list[Found], list[Found]]:
-    """Return the finds that are no part of the empty tray, and those that look just as there.
-
-    Those of which only what surer ones leave open looks so, or what others do is a shadow on it,
-    are in neither.
-    """
-    if empty is None:
-        return list(findings.dice), []
-    kept: list[Found] = []
-    as_before: list[Found] = []
-    for each in findings.dice:
-        place = each.place
-        if not findings.is_new(place) and in_empty_tray(image, empty, place, unseen):
-            as_before.append(each)
-            continue
-        seen = _seen_beside(each, kept, unseen)
-        if not in_empty_tray_beside_surer(image, empty, place, seen):
-            kept.append(each)
-    # the finder may be surer of a shadow than of the die that throws it, but the die is none
-    for each in reversed(kept[:]):
-        if in_shadow_of_others(image, empty, each.place, _seen_beside(each, kept, unseen)):
-            kept.remove(each)
-    return kept, as_before
-
-
-def _seen_beside(find: Found, finds: list[Found], unseen: Mask | None) -> Mask:
-    """Return what other finds leave open of one."""
-    others = [each.place for each in finds if each is not find]
-    return seen_beside(find.place, others, unseen)
 
 
 def _foreign(told: DiceFound, image: Image, empty: Image | None, unseen: Mask | None) -> list[Look]:

@@ -19,6 +19,7 @@ from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.networks import FACE, LookingNetwork, facts, model_file, planes
+from edgebox.vision.new_finds import new_finds
 from edgebox.vision.objectness import weighed_looks, with_edges
 from edgebox.vision.unit_vectors import unit
 from edgebox.vision.view_in_doubt import foreign_in
@@ -117,7 +118,7 @@ class TrainedEye:
         Foreign is what makes a reading doubtful, too.
         """
         findings = self._finder.find(image, empty)
-        dice = findings.dice
+        dice, _ = new_finds(findings, image, empty)
         if len(dice) > 1:
             dice = self._without_shadows(image, empty, dice)
         sure = [each for each in dice if each.chance >= LEAST_CHANCE] or dice[:1]
@@ -126,7 +127,7 @@ class TrainedEye:
 
     def _without_shadows(
         self, image: Image, empty: Image | None, dice: Sequence[Found]
-    ) -> tuple[Found, ...]:
+    ) -> list[Found]:
         """Return the finds, the likeliest first.
 
         What looks like no die and reaches into a likelier find is the shadow of that.
@@ -137,11 +138,11 @@ class TrainedEye:
             zip(dice, looks, strict=True),
             key=lambda each: (each[1].absent, -each[0].chance),
         )
-        return tuple(
+        return [
             find
             for number, (find, look) in enumerate(likely)
             if look.is_die or not any(shared(find.place, one.place) for one, _ in likely[:number])
-        )
+        ]
 
     def views(self, squares: list[Image]) -> Views:
         """Return what the network that looks at faces answers, and what it sees before that."""
