@@ -15,7 +15,8 @@ alone that does not depend on where it lies.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from functools import cache
 from itertools import pairwise
 
@@ -97,6 +98,10 @@ class Levels:
     elsewhere: Floats
     """(N,) by how much a direction beside straight up is rather a face's than that one, in log
     odds; 0 for less."""
+
+    def of(self, which: Sequence[int]) -> Levels:
+        """Return how some of the dice lie."""
+        return Levels(*(getattr(self, each.name)[list(which)] for each in fields(self)))
 
 
 class Stands:

@@ -52,9 +52,10 @@ class Look:
     """Chance that its upper face is covered, blurred, or out of the picture."""
     upper: tuple[float, float]
     """Middle of the upper face in pixels."""
+    level_upper: tuple[float, float]
+    """Where that would be if it lay level, as all dice of the picture together have it."""
     astray: float
-    """How far that is from where a level die has it, as all dice of the picture together have what
-    is level; in longer sides of its box."""
+    """How far the one is from the other, in longer sides of its box."""
     stands: Floats
     """(C,) how well each usual way for the camera to stand goes with how it lies; see
     :class:`~edgebox.vision.level.Levels`."""

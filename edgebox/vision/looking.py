@@ -13,6 +13,7 @@ from edgebox.vision.boxes import Box, middle
 from edgebox.vision.frame import Image
 from edgebox.vision.level import Levels, Stands
 from edgebox.vision.look import MOST_SIDES, SIDES, Look
+from edgebox.vision.merged_shadow import is_level
 from edgebox.vision.networks import DIE, FACE, Floats, LookingNetwork, facts, likeliest, planes
 from edgebox.vision.numerals import TEN_SIDED, Numerals
 from edgebox.vision.odds import sigmoid, softmax
@@ -52,7 +53,13 @@ class Looker:
         self._facts = facts()
         self._away = np.array([AWAY[SIDES.get(kind, MOST_SIDES)] for kind in self._facts.kinds])
 
-    def look(self, image: Image, places: Sequence[Box], before: Floats | None = None) -> list[Look]:
+    def look(
+        self,
+        image: Image,
+        places: Sequence[Box],
+        before: Floats | None = None,
+        closer: Callable[[Look], Box | None] = lambda _: None,
+    ) -> list[Look]:
         """Return a look at each die.
 
         Args:
@@ -60,6 +67,8 @@ class Looker:
             places: where the dice are.
             before: (C,) the log chance of each way for the camera to stand, if earlier pictures
                 told something of it.
+            closer: returns a closer box for a die that seems to lean, if that may be for its box; a
+                die that is level in that has it as its place then.
         """
         if not places:
             return []
@@ -78,6 +87,9 @@ class Looker:
             self._turn(dice, doubtful, [blobs[i] for i in doubtful])
             lie = self._levels(stands, dice)
         looks = self._looked(image, places, dice, lie, set(doubtful))
+        boxes = {i: box for i, each in enumerate(looks) if (box := closer(each)) is not None}
+        if boxes:
+            self._look_closer(image, looks, dice, boxes, before)
         self._tell_numerals(image, looks)
         return looks
 
@@ -150,6 +162,25 @@ class Looker:
         for i, others in zip(doubtful, sides, strict=True):
             looks[i] = look(i, [faces[i], *others])
         return looks
+
+    def _look_closer(
+        self,
+        image: Image,
+        looks: list[Look],
+        dice: list[Parts],
+        boxes: dict[int, Box],
+        before: Floats | None,
+    ) -> None:
+        """Look at some dice in closer boxes, in place where they are level in these."""
+        seen = self._dice_seen([self._die_blob(image, box) for box in boxes.values()])
+        again = dict(zip(boxes, seen, strict=True))
+        places = [boxes.get(i, look.place) for i, look in enumerate(looks)]
+        dice = [again.get(i, die) for i, die in enumerate(dice)]
+        lie = self._levels(self._stands(image, places, before), dice).of(list(boxes))
+        close = self._looked(image, list(boxes.values()), list(again.values()), lie, set())
+        for i, look in zip(boxes, close, strict=True):
+            if is_level(look):
+                looks[i] = look
 
     def _tell_numerals(self, image: Image, looks: list[Look]) -> None:
         """Tell numerals, in place; those in doubt from all sides."""
@@ -323,6 +354,7 @@ def _look(
         lifted=_lifted(die),
         hidden=sigmoid(float(_mean([each["hidden"] for each in (die, *faces)])[0])),
         upper=upper,
+        level_upper=usual,
         astray=math.dist(upper, usual) / max(place[2:]),
         stands=lie.stands[i],
         off=float(lie.off[i]),

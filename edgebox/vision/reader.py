@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -25,6 +26,7 @@ from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.left_in import in_tray
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
+from edgebox.vision.merged_shadow import closer_box
 from edgebox.vision.missed import missed
 from edgebox.vision.new_finds import new_finds
 from edgebox.vision.objectness import weighed_looks, with_edges
@@ -183,7 +185,9 @@ class Reader:
         likely = self._likely(image, new, findings)
         found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
         finds, standing = [each.place for each in found], self._standing_over(empty)
-        close = self._looker.look(image, finds, standing.before(finds))
+        closer = partial(closer_box, image, empty)
+        close = self._looker.look(image, finds, standing.before(finds), closer)
+        found = [replace(each, place=look.place) for each, look in zip(found, close, strict=True)]
         looks = weighed_looks(found, with_edges(close, image, empty))
         looks = self._as_taught(image, looks)
         told = dice_found(findings, found, looks)

@@ -55,6 +55,7 @@ def a_look(
         lifted=0.01,
         hidden=hidden,
         upper=(0, 0),
+        level_upper=(0.0, 0.0),
         astray=0.02,
         stands=np.zeros(1, np.float32),
         # a die that leans shows it in all of these
