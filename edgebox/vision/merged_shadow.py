@@ -25,12 +25,12 @@ NO_LIGHTER, NEARLY_ALL = 0.1, 90
 """What is left out is no lighter than before, as the logarithm of how bright it is, in so many of a
 hundred of its pixels: the sides of a leaning die are, in part."""
 
-LEVEL, UPRIGHT, IN_PLACE, A_DIE = 0.05, 0.1, 0.03, 0.1
+LEVEL, UPRIGHT, IN_PLACE, A_DIE = 0.05, 0.1, 0.03, 0.05
 """A cube is level in the closer box if the chances that it leans, and that its upper face does, are
 lower than the first two, that face is so near to where a level one has it, in longer sides, and it
-is none by a chance lower than the last. Of 930 leaning dice of generated rigs 19 pass, two of them
-cubes, of which what is left out was no lighter in one; of 47 level cubes that seem to lean by a
-chance of 0.1 or more in rigs of other making, 25."""
+is none by a chance lower than the last. Of 772 dice of generated rigs that lean 28 look so in a
+closer box, two of 64 cubes among them; of 40 level cubes of rigs of other making that seem to lean
+by a chance of 0.1 or more 22, and of 193 of generated ones 18."""
 
 
 def closer_box(image: Image, empty: Image | None, look: Look) -> Box | None:

@@ -35,6 +35,7 @@ from edgebox.vision.printed import Mask, in_empty_tray_beside_dice
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.seen import Seen
 from edgebox.vision.standing import Standing
+from edgebox.vision.thrown_shadows import thrown_shadows
 from edgebox.vision.unfit import unfit
 from edgebox.vision.verdicts import taught_verdicts, usual_verdicts
 from edgebox.vision.view_in_doubt import NOTHING_FOR_SURE, doubt_of_view
@@ -188,6 +189,9 @@ class Reader:
         closer = partial(closer_box, image, empty)
         close = self._looker.look(image, finds, standing.before(finds), closer)
         found = [replace(each, place=look.place) for each, look in zip(found, close, strict=True)]
+        shadows = thrown_shadows(image, empty, found, close, unseen)
+        found = [each for i, each in enumerate(found) if i not in shadows]
+        close = [each for i, each in enumerate(close) if i not in shadows]
         looks = weighed_looks(found, with_edges(close, image, empty))
         looks = self._as_taught(image, looks)
         told = dice_found(findings, found, looks)

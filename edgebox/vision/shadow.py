@@ -85,6 +85,14 @@ def in_shadow_of_others(image: Image, empty: Image | None, place: Box, seen: Mas
     return all(alike(now.grain[part], before.grain[part]) > SAME_GRAIN for part in parts)
 
 
+def change_of_light(image: Image, empty: Image, place: Box, seen: Mask) -> Floats:
+    """Return (S, S) by how much each part of a place is lighter than before, as a logarithm.
+
+    The arguments are those of :func:`in_shadow_of_others`; only seen parts tell anything.
+    """
+    return _shown(image, place, seen).light - _shown(empty, place, seen).light
+
+
 def _shown(image: Image, place: Box, seen: Mask) -> _Shown:
     square = compared(image, place)
     bright = np.log(in_grey(square) + np.float32(DARKEST))

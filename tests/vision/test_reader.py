@@ -61,6 +61,14 @@ def test_a_foreign_thing_makes_the_picture_doubtful() -> None:
     assert not read("starwars", 3).sure
 
 
+def test_thrown_shadows_are_no_dice_and_no_foreign_things(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = read("starwars", 1)
+    monkeypatch.setattr("edgebox.vision.reader.thrown_shadows", lambda *_: [0])
+    without = read("starwars", 1)
+    assert (len(whole.dice), len(without.dice)) == (5, 4)
+    assert without.sure
+
+
 def test_the_dice_are_read_without_a_picture_of_the_empty_tray() -> None:
     reading = read("starwars", 1, no_empty=True)
     assert sorted((die.die, die.face) for die in reading.dice) == faces("starwars", 1)
