@@ -29,7 +29,7 @@ from edgebox.devices.service import Service
 from edgebox.dice import Pool, Randomness, Roll, roll_pool
 from edgebox.dice.die_code import roll_six
 from edgebox.dice.six_sided import Asked
-from edgebox.errors import EdgeboxError
+from edgebox.errors import BadInputError, EdgeboxError
 from edgebox.journal import Journal, SessionFacts
 from edgebox.rules.percentile import Percentile
 from edgebox.settings import Settings, save_change
@@ -148,10 +148,21 @@ def _begin(
 def _dice_and_tray(
     settings: Settings, wishes: Wishes, parts: Parts, inbox: queue.SimpleQueue[Event]
 ) -> tuple[Source, Tray]:
-    """Return where dice come from, and what watches the tray."""
+    """Return where dice come from, and what watches the tray.
+
+    Raises:
+        BadInputError: a camera is wished for, and the settings say that there is none.
+    """
     name = None if wishes.simulate else camera_name(settings, parts.computer)
     if name is None and settings.camera.source not in ("auto", "none"):
         name = settings.camera.source  # a simulated box may look at pictures all the same
+    if name is None and wishes.dice == "camera":
+        if settings.camera.source == "none":
+            raise BadInputError(
+                "--dice camera: the settings say that there is no camera; name it, as in "
+                "edgebox settings set camera.source camera:0"
+            )
+        name = "camera"  # as everywhere, the first webcam where none is named
     dice: Source
     if wishes.dice is not None:
         dice = wishes.dice

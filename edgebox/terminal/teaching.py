@@ -76,24 +76,29 @@ class Teaching(Generic[T]):
         self.keep(self._accepted())
 
     def _talk(self) -> None:
-        at = 0
+        at, before = 0, list[int]()
         while at < len(self.steps):
             step = self.steps[at]
             answer = self._asked(f"Lay {step.words} ({step.number} of {step.of}): ")
+            following = at
             if answer == "":
-                at += self._picture(at, step)
+                following = at + self._picture(at, step)
             elif answer == "s":
-                at = self._after(at, step.die, step.face)
+                following = self._after(at, step.die, step.face)
             elif answer == "d":
-                at = self._after(at, step.die)
-            elif answer == "b":
-                at = max(0, at - 1)
+                following = self._after(at, step.die)
+            elif answer == "b" and before:
+                # where it was skipped from, not the last of what was
+                following = at = before.pop()
                 if self._results.pop(at, None) is not None:
                     self._keep()
             elif answer == "q":
                 break
-            else:
+            elif answer != "b":
                 self.say(HELP)
+            if following > at:
+                before.append(at)
+            at = following
 
     def _asked(self, question: str) -> str:
         answer = self.ask(question)

@@ -48,7 +48,10 @@ def doubt_of_view(findings: Findings, nothings: Sequence[Look], not_found: Misse
         reason = STRANGE
     elif not_found.cut_off:
         reason = CUT_OFF
-    if reason is not None and findings.differs is not None:
-        finds = [findings.in_places(each.place, FINER) for each in findings.dice]
-        return OTHER_TRAY if is_another(findings.differs, finds) else reason
-    return reason
+    return OTHER_TRAY if reason is not None and of_other_tray(findings) else reason
+
+
+def of_other_tray(findings: Findings) -> bool:
+    """Return whether the picture of the empty tray is of another one."""
+    finds = [findings.in_places(each.place, FINER) for each in findings.dice]
+    return findings.differs is not None and is_another(findings.differs, finds)

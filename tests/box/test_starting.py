@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from edgebox.box.camera_tray import CameraTray
 from edgebox.box.inputs import TrayRead
 from edgebox.box.screens import facts as f
 from edgebox.box.snapshot import Stage
@@ -115,6 +116,21 @@ def test_a_system_of_the_settings_that_is_gone_is_told_and_another_can_be_chosen
 def test_pictures_stand_in_for_a_camera(tmp_path: Path) -> None:
     settings = Settings().changed("camera.source", str(tmp_path))
     assert start(tmp_path, settings=settings).desk.dice == "camera"
+
+
+@pytest.mark.parametrize("simulate", [True, False])
+def test_a_camera_that_is_wished_for_is_the_first_webcam_where_none_is_named(
+    tmp_path: Path, simulate: bool
+) -> None:
+    """As when playing in a terminal, and never without a word."""
+    desk = start(tmp_path, wishes=Wishes(dice="camera", simulate=simulate)).desk
+    assert (desk.dice, type(desk.tray)) == ("camera", CameraTray)
+
+
+def test_a_camera_is_not_wished_for_where_the_settings_say_there_is_none(tmp_path: Path) -> None:
+    settings = Settings().changed("camera.source", "none")
+    with pytest.raises(BadInputError, match=r"--dice camera: .*settings set camera\.source"):
+        start(tmp_path, settings=settings, wishes=Wishes(dice="camera"))
 
 
 @pytest.mark.parametrize("asked", [Sixes(5), Sixes(4)])

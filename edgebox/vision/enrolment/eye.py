@@ -22,7 +22,7 @@ from edgebox.vision.networks import FACE, LookingNetwork, facts, model_file, pla
 from edgebox.vision.new_finds import new_finds
 from edgebox.vision.objectness import weighed_looks, with_edges
 from edgebox.vision.unit_vectors import unit
-from edgebox.vision.view_in_doubt import foreign_in
+from edgebox.vision.view_in_doubt import foreign_in, of_other_tray
 
 LEAST_CHANCE = 0.5
 """Below this chance a find is not taken for a die, where another one is."""
@@ -36,6 +36,8 @@ class InView:
     """A look at each die."""
     foreign: bool
     """Whether a hand, or another large thing that is no die, is in view."""
+    other_tray: bool = False
+    """Whether the empty tray is another one, rather."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,7 +125,8 @@ class TrainedEye:
             dice = self._without_shadows(image, empty, dice)
         sure = [each for each in dice if each.chance >= LEAST_CHANCE] or dice[:1]
         looks = self._looker.look(image, [each.place for each in sure])
-        return InView(looks, foreign_in(findings))
+        foreign = foreign_in(findings)
+        return InView(looks, foreign, foreign and of_other_tray(findings))
 
     def _without_shadows(
         self, image: Image, empty: Image | None, dice: Sequence[Found]

@@ -15,6 +15,7 @@ from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.frame import Frame, Image, empty_like
 from edgebox.vision.look import Look
 from edgebox.vision.unfit import unfit
+from edgebox.vision.view_in_doubt import OTHER_TRAY
 from edgebox.vision.washed_out import washed_out
 
 LEAST_SIDE = 28
@@ -73,7 +74,9 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
     look = looks[0]
     crop = crop_of(image, look)
     made = datetime.now(UTC).isoformat(timespec="seconds")
-    problems = [FOREIGN_TOO] if view.foreign else []
+    problems = []
+    if view.foreign:
+        problems.append(OTHER_TRAY if view.other_tray else FOREIGN_TOO)
     problems += _problems(image, look, crop, face)
     seen = described(crop, eye)
     example = Example(die, face, crop, seen, frame.name, made, poor=bool(problems))
@@ -97,7 +100,8 @@ def _problems(image: Image, look: Look, crop: Crop, face: str) -> list[str]:
         problems.append("the die leans; lay it flat")
     if face and washed_out(image, look.upper, max(look.place[2:])):
         problems.append(
-            "the light washes out the face; dim the lamp, or lay the die where it mirrors none"
+            "the light washes out the face; set the camera to less exposure, or lay the die where "
+            "it mirrors no lamp"
         )
     return problems
 

@@ -1,6 +1,7 @@
 """Taught dice from picture to reading, with the trained networks."""
 
 import cv2
+import pytest
 
 from edgebox.dice import Pool
 from edgebox.vision import Frame, Reader
@@ -9,6 +10,7 @@ from edgebox.vision.enrolment import EnrolledDice, TrainedEye, lesson
 from edgebox.vision.enrolment.learning import FOREIGN_TOO
 from edgebox.vision.enrolment.lessons import with_examples
 from edgebox.vision.unfit import COLOURED
+from edgebox.vision.view_in_doubt import OTHER_TRAY
 from tests.vision.enrolment.drawn import save
 from tests.vision.shipped import empty, labels, only
 
@@ -58,3 +60,12 @@ def test_a_hand_in_view_is_told_with_or_without_the_empty_tray() -> None:
     for tray in (bare, None):
         assert lesson(hand, "ability", "sa", eye, tray).problems == (FOREIGN_TOO,)
         assert lesson(die, "ability", "sa", eye, tray).problems == ()
+
+
+def test_the_empty_tray_of_another_rig_is_told_as_such_not_as_a_hand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("edgebox.vision.enrolment.eye.of_other_tray", lambda _: True)
+    other, die = Frame(empty("pips")), only("ability")
+    assert lesson(die, "ability", "sa", TrainedEye(), other).problems == (OTHER_TRAY,)
+    assert lesson(die, "ability", "sa", TrainedEye(), Frame(empty())).problems == ()
