@@ -103,7 +103,7 @@ def _check_together(options: argparse.Namespace) -> None:
     for what, wanted in asked:
         for option, given in in_vain:
             if wanted and given:
-                raise BadInputError(f"{option} does not go with {what}; leave one of them away.")
+                raise BadInputError(f"{option} does not go with {what}; leave one of them out.")
 
 
 def _calibrate(options: argparse.Namespace) -> int:

@@ -81,10 +81,10 @@ def _check_together(options: argparse.Namespace) -> None:
     }
     for what, wanted in asked.items():
         if wanted and options.empty is not None:
-            raise BadInputError(f"--empty does not go with {what}; leave one of them away.")
+            raise BadInputError(f"--empty does not go with {what}; leave one of them out.")
     if options.list and options.name is not None:
         raise BadInputError(
-            f"--list lists all sets of dice; leave {options.name!r} away, or write: "
+            f"--list lists all sets of dice; leave {options.name!r} out, or write: "
             f"edgebox enroll {options.name} --show"
         )
 
@@ -324,6 +324,6 @@ def _remove(options: argparse.Namespace) -> int:
         among = f", {unusable} of which could not be used" if unusable else ""
         print(
             f"Forgot {pictures} of {options.remove}{among}; "
-            f"edgebox enroll {options.name} --undo brings them back."
+            f"edgebox enroll {options.name} --undo brings {'it' if gone == 1 else 'them'} back."
         )
     return 0

@@ -368,8 +368,8 @@ def _about_floor_colour(light: Light, balance: WhiteBalance) -> Iterator[Advice]
             strong = chroma >= STRONGLY_TINTED
             like = f"nearly the {colour} of" if strong else f"a dull {colour}, like"
             yield Advice(
-                f"the floor is {like} {dice} dice: dice of that colour are harder to find; grey, "
-                f"brown or black floors are better",
+                f"the floor is {like} {dice} dice: dice of that colour are harder to find; "
+                f"grey or brown floors are better",
                 strong,
             )
 
