@@ -46,8 +46,13 @@ KEPT_PIXELS = 16_000_000
 JPEG = ("JPEG", "MPO")
 """The kinds of files that hold a JPEG picture first of all."""
 
+ALWAYS_READ = ("BMP", "PNG", "PPM", "TIFF", "WEBP")
+"""Other kinds of files that every OpenCV reads: what it can't read of them is damaged."""
+
 TURNED_HERE = ("AVIF", "WEBP")
 """The kinds of files that not every OpenCV turns as they say they lie."""
+
+_PNG_END = b"IEND\xaeB`\x82"
 
 _HARMLESS = re.compile(r".*: [1-8] extraneous bytes before marker 0xd9|.*unknown JFIF revision.*")
 """What a decoder warns of though the picture is whole. Some cameras fill up what they send with a
@@ -89,10 +94,13 @@ def decode(data: bytes, name: str) -> tuple[Image, float]:
         raise _cut_off(name)
     factor = reduction(width * height)
     try:
-        image = _as_bytes(_pixels(data, kind, factor))
+        pixels = _pixels(data, kind, factor)
+        image = _as_bytes(pixels)
     except MemoryError:
         size = f"{width}x{height} pixels, more than fit into this computer's memory"
         raise _too_large(name, size) from None
+    if pixels is None and kind in ALWAYS_READ:
+        raise _cut_off(name)
     if image is None:
         raise _no_picture(name, data)
     image = _upright(image, turned)
@@ -190,7 +198,7 @@ def _header(data: bytes, name: str) -> tuple[int, int, str, int]:
                 kind = head.format or ""
                 turned = _orientation(head) if kind in TURNED_HERE else 1
                 if kind == "PNG":
-                    _verify(head, name)
+                    _verify(head, data, name)
     except Pillow.DecompressionBombError:
         raise _too_large(name, "far too many pixels") from None
     except BadInputError:
@@ -216,7 +224,10 @@ def _upright(image: Image, turned: int) -> Image:
     return np.rot90(image, quarters)
 
 
-def _verify(head: Pillow.Image, name: str) -> None:
+def _verify(head: Pillow.Image, data: bytes, name: str) -> None:
+    # Pillow does not miss the last bytes
+    if _PNG_END not in data:
+        raise _cut_off(name)
     try:
         head.verify()
     except Exception:  # as above

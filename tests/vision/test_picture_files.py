@@ -4,6 +4,7 @@ import io
 import resource
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import cv2
@@ -380,3 +381,18 @@ def test_an_empty_tray_that_was_made_smaller_may_be_a_pixel_off() -> None:
     wide = np.zeros((90, 160, 3), np.uint8)
     with pytest.raises(BadInputError, match=r"160x90 pixels, and empty\.png .*, 160x120;"):
         empty_like(empty, wide)
+
+
+@pytest.mark.parametrize(
+    ("ending", "lost"), [*product((".png", ".bmp", ".ppm"), (1, 400)), (".tiff", 1)]
+)
+def test_pictures_of_any_usual_kind_are_told_to_be_cut_off(
+    tmp_path: Path, ending: str, lost: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    image = np.random.default_rng(1).integers(0, 255, (240, 320, 3)).astype(np.uint8)
+    file = tmp_path / f"roll{ending}"
+    file.write_bytes(cv2.imencode(ending, image)[1].tobytes()[:-lost])
+
+    with pytest.raises(BadInputError, match="damaged or cut off; copy the file again"):
+        load_frame(file)
+    assert capfd.readouterr().err == ""
