@@ -123,7 +123,7 @@ class Around:
     found: float
     """How sure it is that a die is there at all, from 0 to 1."""
     overlap: float
-    """How much of the smaller of two boxes it shares with another die's: dice on dice do."""
+    """How much of the smaller of two boxes it shares with another find's: dice on dice do."""
     covered: float = 0.0
     """The chance that the upper face of a die that may touch it is hidden: it may be this one that
     hides it."""

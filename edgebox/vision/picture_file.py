@@ -271,9 +271,10 @@ def _as_bytes(image: NDArray[np.generic] | None) -> Image | None:
         return np.asarray(image, np.uint8)
     if image.dtype != np.uint16:
         return None  # floating point has no agreed white
-    used = max(8, int(np.max(image)).bit_length())
-    shift = used - 8 if used <= 12 else 8
-    return np.asarray(np.right_shift(image, shift), np.uint8)
+    brightest = int(np.max(image))
+    # a dim picture of a camera has as many bits as its bright ones
+    used = next((bits for bits in (8, 10, 12) if brightest < 1 << bits), 16)
+    return np.asarray(np.right_shift(image, used - 8), np.uint8)
 
 
 def quiet() -> None:

@@ -59,10 +59,11 @@ class DieReading:
 
     def enlarged(self, scale: float) -> DieReading:
         """Return the die in pixels of a picture that is ``scale`` times as large."""
-        x, y, wide, high = (round(side * scale) for side in self.box)
+        x, y, wide, high = self.box
+        left, top, right, low = (round(side * scale) for side in (x, y, x + wide, y + high))
         return replace(
             self,
-            box=(x, y, wide, high),
+            box=(left, top, right - left, low - top),
             upper=None if self.upper is None else (self.upper[0] * scale, self.upper[1] * scale),
         )
 

@@ -62,6 +62,13 @@ def test_grey_pictures_get_three_equal_channels() -> None:
     assert (image == 77).all()
 
 
+@pytest.mark.parametrize(("white", "seen"), [(1023, 255), (511, 127), (2047, 127), (255, 255)])
+def test_a_dim_deep_picture_is_as_dim_as_it_is_beside_a_bright_one(white: int, seen: int) -> None:
+    data = cv2.imencode(".png", np.full((60, 80, 3), white, np.uint16))[1]
+    image, _ = decode(data.tobytes(), "deep")
+    assert image.max() == seen
+
+
 @pytest.mark.parametrize(("bits", "white"), [(16, 65535), (12, 4095), (10, 1023)])
 def test_deep_pictures_keep_their_brightness(bits: int, white: int) -> None:
     deep = np.zeros((60, 80, 3), np.uint16)
