@@ -58,7 +58,7 @@ class Looker:
         image: Image,
         places: Sequence[Box],
         before: Floats | None = None,
-        closer: Callable[[Look], Box | None] = lambda _: None,
+        tighter: Callable[[Look], Box | None] = lambda _: None,
     ) -> list[Look]:
         """Return a look at each die.
 
@@ -67,8 +67,8 @@ class Looker:
             places: where the dice are.
             before: (C,) the log chance of each way for the camera to stand, if earlier pictures
                 told something of it.
-            closer: returns a closer box for a die that seems to lean, if that may be for its box; a
-                die that is level in that has it as its place then.
+            tighter: returns a tighter box for a die that seems to lean, if that may be for its box;
+                a die that is level in that has it as its place then.
         """
         if not places:
             return []
@@ -87,9 +87,9 @@ class Looker:
             self._turn(dice, doubtful, [blobs[i] for i in doubtful])
             lie = self._levels(stands, dice)
         looks = self._looked(image, places, dice, lie, set(doubtful))
-        boxes = {i: box for i, each in enumerate(looks) if (box := closer(each)) is not None}
+        boxes = {i: box for i, each in enumerate(looks) if (box := tighter(each)) is not None}
         if boxes:
-            self._look_closer(image, looks, dice, boxes, before)
+            self._look_tighter(image, looks, dice, boxes, before)
         self._tell_numerals(image, looks)
         return looks
 
@@ -163,7 +163,7 @@ class Looker:
             looks[i] = look(i, [faces[i], *others])
         return looks
 
-    def _look_closer(
+    def _look_tighter(
         self,
         image: Image,
         looks: list[Look],
@@ -171,7 +171,7 @@ class Looker:
         boxes: dict[int, Box],
         before: Floats | None,
     ) -> None:
-        """Look at some dice in closer boxes, in place where they are level in these."""
+        """Look at some dice in tighter boxes, in place where they are level in these."""
         seen = self._dice_seen([self._die_blob(image, box) for box in boxes.values()])
         again = dict(zip(boxes, seen, strict=True))
         places = [boxes.get(i, look.place) for i, look in enumerate(looks)]

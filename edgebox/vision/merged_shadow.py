@@ -1,4 +1,4 @@
-"""A cube whose box holds its shadow too: it seems to lean, and is level in a closer box.
+"""A cube whose box holds its shadow too: it seems to lean, and is level in a tighter box.
 
 One lamp throws shadows in which the finder does not see where a dark die ends. In such a box its
 upper face is off the middle, as that of a leaning die would be.
@@ -16,7 +16,7 @@ from edgebox.vision.printed import in_grey
 from edgebox.vision.shadow import DARKEST
 
 LEANS = 0.05
-"""From this chance on that a cube leans, a closer box is tried."""
+"""From this chance on that a cube leans, a tighter box is tried."""
 
 MOST_OFF = 0.4
 """The most of a side that is left out of a box."""
@@ -26,14 +26,14 @@ NO_LIGHTER, NEARLY_ALL = 0.1, 90
 hundred of its pixels: the sides of a leaning die are, in part."""
 
 LEVEL, UPRIGHT, IN_PLACE, A_DIE = 0.05, 0.1, 0.03, 0.05
-"""A cube is level in the closer box if the chances that it leans, and that its upper face does, are
-lower than the first two, that face is so near to where a level one has it, in longer sides, and it
-is none by a chance lower than the last. Of 772 dice of generated rigs that lean 28 look so in a
-closer box, two of 64 cubes among them; of 40 level cubes of rigs of other making that seem to lean
+"""A cube is level in the tighter box if the chances that it leans, and that its upper face does,
+are lower than the first two, that face is so near to where a level one has it, in longer sides, and
+it is none by a chance lower than the last. Of 772 dice of generated rigs that lean 28 look so in a
+tighter box, two of 64 cubes among them; of 40 level cubes of rigs of other making that seem to lean
 by a chance of 0.1 or more 22, and of 193 of generated ones 18."""
 
 
-def closer_box(image: Image, empty: Image | None, look: Look) -> Box | None:
+def tighter_box(image: Image, empty: Image | None, look: Look) -> Box | None:
     """Return the box of a cube that seems to lean, without what may be its shadow.
 
     If the die lies level, what its upper face is off the middle by is half of what is too much.
@@ -57,7 +57,7 @@ def closer_box(image: Image, empty: Image | None, look: Look) -> Box | None:
 
 
 def is_level(look: Look) -> bool:
-    """Say whether a look at a cube in a closer box shows that it lies level."""
+    """Say whether a look at a cube in a tighter box shows that it lies level."""
     return (
         look.cocked < LEVEL
         and look.slanted < UPRIGHT

@@ -26,7 +26,7 @@ from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.left_in import in_tray
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
-from edgebox.vision.merged_shadow import closer_box
+from edgebox.vision.merged_shadow import tighter_box
 from edgebox.vision.missed import missed
 from edgebox.vision.new_finds import new_finds
 from edgebox.vision.objectness import weighed_looks, with_edges
@@ -184,14 +184,10 @@ class Reader:
         findings = self._finder.find(image, empty, floor)
         new, as_before = new_finds(findings, image, empty, unseen)
         likely = self._likely(image, new, findings)
-        found = [each for each in likely if beyond(each.place, floor) <= BESIDE]
-        finds, standing = [each.place for each in found], self._standing_over(empty)
-        closer = partial(closer_box, image, empty)
-        close = self._looker.look(image, finds, standing.before(finds), closer)
-        found = [replace(each, place=look.place) for each, look in zip(found, close, strict=True)]
-        shadows = thrown_shadows(image, empty, found, close, unseen)
-        found = [each for i, each in enumerate(found) if i not in shadows]
-        close = [each for i, each in enumerate(close) if i not in shadows]
+        outside = [each.place for each in likely if beyond(each.place, floor) > BESIDE]
+        within = [each for each in likely if each.place not in outside]
+        standing = self._standing_over(empty)
+        found, close = self._looked_at(image, empty, within, unseen, standing)
         looks = weighed_looks(found, with_edges(close, image, empty))
         looks = self._as_taught(image, looks)
         told = dice_found(findings, found, looks)
@@ -214,12 +210,31 @@ class Reader:
             unfit(image, empty, findings.shown)
             or self._doubt_of_empty_tray(image, findings, as_before)
             or doubt_of_view(findings, _foreign(told, image, empty, unseen), not_found),
-            self._beside(image, [each.place for each in likely if each not in found]),
+            self._count(image, outside),
             empty,
         )
 
-    def _beside(self, image: Image, places: Sequence[Box]) -> int:
-        """Return how many of the finds beside the tray may be dice, at a glance."""
+    def _looked_at(
+        self,
+        image: Image,
+        empty: Image | None,
+        finds: Sequence[Found],
+        unseen: Mask | None,
+        standing: Standing,
+    ) -> tuple[list[Found], list[Look]]:
+        """Return the finds that are no shadow, in boxes without theirs, and a look at each."""
+        places = [each.place for each in finds]
+        tighter = partial(tighter_box, image, empty)
+        looks = self._looker.look(image, places, standing.before(places), tighter)
+        found = [replace(each, place=look.place) for each, look in zip(finds, looks, strict=True)]
+        shadows = thrown_shadows(image, empty, found, looks, unseen)
+        return (
+            [each for i, each in enumerate(found) if i not in shadows],
+            [each for i, each in enumerate(looks) if i not in shadows],
+        )
+
+    def _count(self, image: Image, places: Sequence[Box]) -> int:
+        """Return how many finds beside the tray may be dice, at a glance."""
         return sum(each < NOTHING_FOR_SURE for each in self._looker.glance(image, places))
 
     def _as_taught(self, image: Image, looks: Sequence[Look]) -> list[Look]:

@@ -13,14 +13,14 @@ from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
-from edgebox.vision.merged_shadow import closer_box, is_level
+from edgebox.vision.merged_shadow import is_level, tighter_box
 from edgebox.vision.networks import likeliest
 from tests.vision import shipped
 from tests.vision.test_confidence import a_look
 
 FLOOR = np.full((300, 400, 3), 120, np.uint8)
 BOX: Box = (100, 100, 100, 80)
-CLOSER: Box = (100, 110, 70, 70)
+TIGHTER: Box = (100, 110, 70, 70)
 
 
 def merged(die: str = "setback", cocked: float = 0.5, right: float = -15, down: float = 5) -> Look:
@@ -41,8 +41,8 @@ def shaded(around: int = 40) -> Image:
 
 
 def test_what_the_upper_face_is_off_by_is_half_of_what_is_too_much() -> None:
-    assert closer_box(shaded(), FLOOR, merged()) == CLOSER
-    assert closer_box(FLOOR // 2, FLOOR, merged(right=10, down=-10)) == (120, 100, 80, 60)
+    assert tighter_box(shaded(), FLOOR, merged()) == TIGHTER
+    assert tighter_box(FLOOR // 2, FLOOR, merged(right=10, down=-10)) == (120, 100, 80, 60)
 
 
 @pytest.mark.parametrize(
@@ -57,12 +57,12 @@ def test_what_the_upper_face_is_off_by_is_half_of_what_is_too_much() -> None:
     ],
 )
 def test_a_box_stays_where(image: Image, empty: Image | None, look: Look) -> None:
-    assert closer_box(image, empty, look) is None
+    assert tighter_box(image, empty, look) is None
 
 
 def test_a_box_at_the_border_of_the_picture_is_cut_off_there() -> None:
     look = replace(merged(), place=(-20.0, -10.0, 100.0, 80.0))
-    assert closer_box(FLOOR // 2, FLOOR, look) == (-20, 0, 70, 70)
+    assert tighter_box(FLOOR // 2, FLOOR, look) == (-20, 0, 70, 70)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_box_at_the_border_of_the_picture_is_cut_off_there() -> None:
         {"nothing": 0.2},
     ],
 )
-def test_a_cube_is_level_in_a_closer_box_if_nothing_speaks_against_it(
+def test_a_cube_is_level_in_a_tighter_box_if_nothing_speaks_against_it(
     change: dict[str, Any],
 ) -> None:
     fine = replace(a_look(cocked=0.01), slanted=0.03, astray=0.01, nothing=0.01)
@@ -105,7 +105,7 @@ def test_a_cube_with_its_shadow_in_its_box_seems_to_lean_and_does_not(
     which = places.index(too_large)
 
     before = Looker().look(dark, places)[which]
-    after = Looker().look(dark, places, closer=partial(closer_box, dark, empty))[which]
+    after = Looker().look(dark, places, tighter=partial(tighter_box, dark, empty))[which]
 
     assert before.cocked > 0.3
     assert after.cocked < 0.02

@@ -66,7 +66,7 @@ def test_thrown_shadows_are_no_dice_and_no_foreign_things(monkeypatch: pytest.Mo
     monkeypatch.setattr("edgebox.vision.reader.thrown_shadows", lambda *_: [0])
     without = read("starwars", 1)
     assert (len(whole.dice), len(without.dice)) == (5, 4)
-    assert without.sure
+    assert (without.sure, without.outside) == (True, 0)
 
 
 def test_the_dice_are_read_without_a_picture_of_the_empty_tray() -> None:
