@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -12,7 +13,6 @@ from edgebox.vision.boxes import Box
 from edgebox.vision.findings import Found
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
-from edgebox.vision.networks import Floats
 from edgebox.vision.printed import (
     Mask,
     in_empty_tray,
@@ -159,10 +159,10 @@ def test_a_print_under_the_edge_of_a_die_does_not_make_the_picture_doubtful(
     reader = reader_that_finds((), [Found(aside, 0.5)])
     look = reader._looker.look
 
-    def looks(image: Image, places: Sequence[Box], before: Floats | None = None) -> list[Look]:
+    def looks(image: Image, places: Sequence[Box], *more: Any) -> list[Look]:
         return [
             replace(each, nothing=0.9999) if each.place == aside else each
-            for each in look(image, places, before)
+            for each in look(image, places, *more)
         ]
 
     monkeypatch.setattr(reader._looker, "look", looks)

@@ -1,6 +1,7 @@
 """How the camera stands, as earlier rolls of one tray have it."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -140,10 +141,12 @@ class Seeing:
         self.reader, self.known = Reader(), list[Floats | None]()
         look = self.reader._looker.look
 
-        def noted(image: Image, places: Sequence[Box], before: Floats | None = None) -> list[Look]:
+        def noted(
+            image: Image, places: Sequence[Box], before: Floats | None, *more: Any
+        ) -> list[Look]:
             if places:
                 self.known.append(before)
-            return look(image, places, before)
+            return look(image, places, before, *more)
 
         monkeypatch.setattr(self.reader._looker, "look", noted)
 

@@ -289,7 +289,7 @@ def test_sets_are_listed(pictures: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["mine", "--undo", "--empty", "x.jpg"], "--empty does not go with --undo"),
         (["mine", "--remove", "d6", "--empty", "x.jpg"], "--empty does not go with --remove"),
         (["--list", "--empty", "x.jpg"], "--empty does not go with --list"),
-        (["mine", "--list"], "leave 'mine' away, or write: edgebox enroll mine --show"),
+        (["mine", "--list"], "leave 'mine' out, or write: edgebox enroll mine --show"),
     ],
 )
 def test_wrong_use_is_told(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:
