@@ -15,7 +15,7 @@ from edgebox.vision.networks import likeliest
 from edgebox.vision.printed import in_grey
 from edgebox.vision.shadow import DARKEST
 
-LEANS = 0.05
+LEANS = 0.1
 """From this chance on that a cube leans, a tighter box is tried."""
 
 MOST_OFF = 0.4
