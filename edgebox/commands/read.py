@@ -31,8 +31,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "pictures as empty.jpg. Pictures of one tray then help each other: each shows how the\n"
         "camera stands. Dice in doubt are marked, and the reason is given.\n"
         "Where some pictures of a folder are called roll…, only those are read.\n"
-        "Of moving pictures, each tray that has come to rest is read once; none while dice move\n"
-        "or a hand is in view. A camera wants to see the tray empty first, if it is not known."
+        "Of moving pictures, each tray that has come to rest is read once, and once more where a\n"
+        "die in doubt was set right; none while dice move or a hand is in view. A camera wants to\n"
+        "see the tray empty first, if it is not known."
     )
     parser.epilog = (
         "examples:\n"
