@@ -68,12 +68,19 @@ def is_level(look: Look) -> bool:
 
 def _no_lighter(image: Image, empty: Image, place: Box, box: Box) -> bool:
     """Return whether what a box leaves out of a place is no lighter than in the empty tray."""
-    x, y, wide, high = map(round, place)
-    top, left = max(y, 0), max(x, 0)
-    there = slice(top, y + high), slice(left, x + wide)
+    left_out = np.zeros(image.shape[:2], np.bool_)
+    left_out[_pixels(place)] = True
+    left_out[_pixels(box)] = False
+    if not left_out.any():
+        return False
+    there = _pixels(place)
     now, before = (np.log(in_grey(each[there]) + DARKEST) for each in (image, empty))
-    right, down = round(box[0] + box[2]) - left, round(box[1] + box[3]) - top
-    left_out = np.ones(now.shape, np.bool_)
-    left_out[max(round(box[1]) - top, 0) : down, max(round(box[0]) - left, 0) : right] = False
-    change = (now - before)[left_out]
-    return change.size > 0 and float(np.percentile(change, NEARLY_ALL)) < NO_LIGHTER
+    change = (now - before)[left_out[there]]
+    return float(np.percentile(change, NEARLY_ALL)) < NO_LIGHTER
+
+
+def _pixels(box: Box) -> tuple[slice, slice]:
+    """Return the rows and columns of a picture that a box covers."""
+    x, y, wide, high = box
+    left, top, right, low = (max(round(edge), 0) for edge in (x, y, x + wide, y + high))
+    return slice(top, low), slice(left, right)

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from edgebox.vision import Reader, load_frame
 from edgebox.vision.boxes import Box
@@ -63,6 +65,14 @@ def test_a_box_stays_where(image: Image, empty: Image | None, look: Look) -> Non
 def test_a_box_at_the_border_of_the_picture_is_cut_off_there() -> None:
     look = replace(merged(), place=(-20.0, -10.0, 100.0, 80.0))
     assert tighter_box(FLOOR // 2, FLOOR, look) == (-20, 0, 70, 70)
+
+
+@given(st.tuples(*[st.floats(-300, 700)] * 2, *[st.floats(1, 300)] * 2))
+def test_a_box_may_lie_anywhere(place: Box) -> None:
+    x, y, wide, high = place
+    look = replace(merged(), place=place, upper=(x + wide / 2, y), level_upper=(x, y + high / 4))
+    box = tighter_box(FLOOR // 2, FLOOR, look)
+    assert box is None or min(box[2:]) > 0
 
 
 @pytest.mark.parametrize(
