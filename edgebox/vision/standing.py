@@ -7,7 +7,7 @@ camera seldom moves between rolls: what the dice of earlier ones told still hold
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -70,11 +70,9 @@ class Standing:
         if last is None or not _any_stayed(places, last.places):
             self._before = self.before(places)
             self._last = _Roll(tuple(places), said, not of_film)
-        elif len(places) >= len(last.places):
+        elif not last.at_rest or len(places) >= len(last.places):
+            # with fewer some are hidden or were taken out: those that lay there told more
             self._last = _Roll(tuple(places), said, at_rest=True)
-        else:
-            # some are hidden or were taken out: those that lay there told more
-            self._last = replace(last, at_rest=True)
 
 
 def in_next_roll(before: Floats | None, said: Floats) -> Floats:

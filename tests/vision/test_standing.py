@@ -116,6 +116,11 @@ def test_dice_in_a_film_tell_nothing_until_they_lie_still() -> None:
     still.learn(ROLLS[4], said(FROM_ABOVE))
     assert standing.before(ROLLS[9]) == pytest.approx(still.before(ROLLS[9]))
 
+    fewer = Standing()
+    fewer.learn(ROLLS[4] + ROLLS[5], said(ASLANT), of_film=True)
+    fewer.learn(ROLLS[4], said(FROM_ABOVE), of_film=True)
+    assert fewer.before(ROLLS[9]) == pytest.approx(still.before(ROLLS[9])), "they moved at first"
+
 
 def test_a_camera_that_was_moved_is_believed_after_a_roll_or_two() -> None:
     standing = Standing()
