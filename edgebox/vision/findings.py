@@ -93,12 +93,18 @@ class Findings:
     @property
     def foreign(self) -> float:
         """Area of the largest foreign thing, in areas of a usual die in this picture."""
-        things = (self.ground == FOREIGN).astype(np.uint8)
-        count, _, stats, _ = cv2.connectedComponentsWithStats(things)
-        if count < 2:
-            return 0.0
+        return max((area for _, area in self.things()), default=0.0)
+
+    def things(self) -> list[tuple[Box, float]]:
+        """Return the box of each foreign thing in pixels, and its area, told in the same way."""
+        ground = (self.ground == FOREIGN).astype(np.uint8)
+        _, _, stats, _ = cv2.connectedComponentsWithStats(ground)
         usual = usual_area(self.in_places(die.place) for die in self.dice)
-        return float(stats[1:, cv2.CC_STAT_AREA].max()) / max(usual, LEAST_AREA)
+        least = max(usual, LEAST_AREA)
+        return [
+            ((x * self.grid, y * self.grid, wide * self.grid, high * self.grid), area / least)
+            for x, y, wide, high, area in stats[1:].tolist()
+        ]
 
     def with_dice(self, dice: Iterable[Box]) -> Findings:
         """Return the same, but that what seemed foreign in some places, in pixels, are dice."""

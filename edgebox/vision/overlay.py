@@ -1,25 +1,34 @@
 """A picture of what the eye saw: outlines, upper faces and names.
 
 Doubt shows without colour too: a sure die has a plain outline, a doubtful one a thick dashed
-outline and a question mark.
+outline and a question mark, and so has what may be no die.
 """
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from edgebox.dice import Die
+from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.lettering import DARK, PALE, lettered
 from edgebox.vision.reading import OTHER, DieReading, Reading, count_words
 from edgebox.vision.strokes import outlined
+from edgebox.vision.view_in_doubt import strange_places
+
+NO_DIE = "no die ?"
+"""What is written beside a thing that makes a picture doubtful."""
 
 
 def overlay(frame: Frame, reading: Reading) -> Image:
     """Return the frame's picture, (H, W, 3) uint8 BGR, with what was read drawn into it."""
     image = frame.image.copy()
     scale = max(image.shape[1] / 1280, 0.4)
+    for place in [] if reading.seen is None else strange_places(reading.seen):
+        outlined(image, _corners(place), max(1, round(2 * scale)), dash=9 * scale)
+        lettered(image, NO_DIE, _above(place, scale), 0.6 * scale, warns=True)
     for die in reading.dice:
         _draw(image, die, scale)
     _line(image, reading, scale)
@@ -45,16 +54,24 @@ def headline(reading: Reading) -> str:
 
 def _draw(image: Image, die: DieReading, scale: float) -> None:
     thin, thick = max(1, round(2 * scale)), max(2, round(4 * scale))
-    x, y, wide, high = die.box
-    corners = np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], np.float64)
+    corners = _corners(die.box)
     if die.sure:
         outlined(image, corners, thin)
     else:
         outlined(image, corners, thick, dash=9 * scale)
     if die.upper is not None:
         _dot(image, die.upper, scale)
-    above = max(round(16 * scale), y - round(6 * scale))
-    lettered(image, label(die), (x, above), 0.6 * scale, warns=not die.sure)
+    lettered(image, label(die), _above(die.box, scale), 0.6 * scale, warns=not die.sure)
+
+
+def _corners(box: Box) -> NDArray[np.float64]:
+    x, y, wide, high = box
+    return np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], np.float64)
+
+
+def _above(box: Box, scale: float) -> tuple[int, int]:
+    """Return where words about a box begin."""
+    return round(box[0]), max(round(16 * scale), round(box[1]) - round(6 * scale))
 
 
 def _dot(image: Image, place: tuple[float, float], scale: float) -> None:

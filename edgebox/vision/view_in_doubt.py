@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from edgebox.vision.boxes import Box
 from edgebox.vision.findings import FINER, Findings
 from edgebox.vision.look import Look
 from edgebox.vision.missed import Missed
 from edgebox.vision.other_tray import is_another
+from edgebox.vision.seen import Seen
 
 NOTHING_FOR_SURE = 0.9
 """A find that is no die makes the picture doubtful, but from this chance on only if it lies on the
@@ -28,8 +30,25 @@ OTHER_TRAY = "the picture of the empty tray is not of this tray: take it anew"
 
 def foreign_in(findings: Findings) -> bool:
     """Return whether a hand, or another large thing that is no die, is in view."""
-    least = FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
-    return findings.foreign > least
+    return findings.foreign > _least(findings)
+
+
+def strange_places(seen: Seen) -> list[Box]:
+    """Return where a picture shows what makes it doubtful as something that is no die, in pixels.
+
+    Args:
+        seen: what was seen of it.
+    """
+    if seen.doubt not in (FOREIGN, STRANGE):
+        return []
+    least = _least(seen.findings)
+    things = [place for place, area in seen.findings.things() if area > least]
+    return things + [look.place for look in seen.looks if not look.is_die]
+
+
+def _least(findings: Findings) -> float:
+    """Return the area of a thing that makes a picture doubtful, in areas of a usual die."""
+    return FOREIGN_AREA if findings.floor is None else FOREIGN_AREA_KNOWN
 
 
 def doubt_of_view(findings: Findings, nothings: Sequence[Look], not_found: Missed) -> str | None:

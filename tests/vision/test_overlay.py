@@ -5,9 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from edgebox.vision import DieReading, Frame, Reading
+from edgebox.vision import DieReading, Frame, Reader, Reading, load_frame
 from edgebox.vision.overlay import headline, label, overlay
 from edgebox.vision.reading import OTHER
+from edgebox.vision.view_in_doubt import strange_places
+from tests.vision import shipped
 
 GREEN = DieReading("ability", "sa", True, 0.99, (100, 100, 80, 80), upper=(140.0, 140.0))
 PIPS = replace(GREEN, die="d6", face="4")
@@ -43,3 +45,19 @@ def test_a_sure_die_and_a_doubtful_one_are_drawn_otherwise_around_it_alone() -> 
     assert (sure[outline] != BARE.image[outline]).any()
     assert (sure[150:300, 60:200] != doubtful[150:300, 60:200]).any()
     assert (sure[200:, 200:] == BARE.image[200:, 200:]).all()
+
+
+def test_what_is_no_die_is_marked_where_it_makes_the_picture_doubtful() -> None:
+    frame = load_frame(shipped.RIG / "roll03.jpg")
+    reading = Reader().read(frame, Frame(shipped.empty()))
+    assert reading.seen is not None
+    (x, y, wide, high), *others = strange_places(reading.seen)
+    assert not others, "there is but one marble"
+
+    marked = overlay(frame, reading)
+    bare = overlay(frame, replace(reading, seen=None))
+
+    rows, columns = np.nonzero((marked != bare).any(axis=2))
+    assert (x - 4 <= columns.min(), columns.max() <= x + wide + 60) == (True, True)
+    assert (y - 30 <= rows.min(), rows.max() <= y + high + 4) == (True, True)
+    assert strange_places(replace(reading.seen, doubt=None)) == []
