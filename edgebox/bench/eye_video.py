@@ -169,7 +169,7 @@ class Set:
         frame = load_frame(self.folder / picture["image"])
         empty_like(self.empty, frame.image)  # says so if it is of another camera
         high, wide = self.empty.image.shape[:2]
-        smaller = wide / (frame.image.shape[1] * frame.scale)
+        smaller = wide / frame.given_size[0]
         image = cv2.resize(frame.image, (wide, high), interpolation=cv2.INTER_AREA)
         boxes = [[side * smaller for side in die["box"]] for die in picture["dice"]]
         for box in boxes:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from edgebox.commands import named_camera
+from edgebox.commands.named_place import named_place
 from edgebox.commands.spared import check_folder_of, spare, spare_folder
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
 from edgebox.files.looked_up import is_folder
@@ -117,15 +118,14 @@ def _calibrate(options: argparse.Namespace) -> int:
     # slips in what was typed come out before the camera starts
     tray_folder(options.name)
     corners = None if options.corners is None else [_point(text) for text in options.corners]
-    if "" in (options.images or ()):
-        raise BadInputError("--images names nothing; write it as in --images empty.jpg")
-    pictures = [path for place in options.images or () for path in _files(Path(place))]
+    named = [named_place(each, "--images", "empty.jpg") for each in options.images or ()]
+    pictures = [path for place in named for path in _files(place)]
     drawing = None if options.overlay is None else Path(options.overlay)
     if drawing is not None:
         check_picture_name(drawing)
         check_folder_of(drawing, "--overlay")
         elsewhere = "name a picture in another one for --overlay"
-        spare_folder(map(Path, options.images or ()), drawing.parent, elsewhere)
+        spare_folder(named, drawing.parent, elsewhere)
         spare(pictures, drawing, "--overlay")
     # one by one: together they may not fit into memory
     frames = map(load_frame, pictures) if pictures else _from_camera(options.camera)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 
+from edgebox.commands.named_place import named_place
 from edgebox.commands.spared import check_folder_of, is_special, marks_of, spare, spare_folder
 from edgebox.errors import BadInputError
 from edgebox.files.folder import made_folder
@@ -35,7 +36,7 @@ class OverlayPlaces:
                 that folder are read, or it is not there.
             WorkFailedError: the folder can't be made.
         """
-        self._place = _named(given, "--overlay", "seen.png")
+        self._place = named_place(given, "--overlay", "seen.png")
         self._names = _Names(read)
         exists, folder = is_there(self._place), is_folder(self._place)
         new_folder = given.endswith(_SLASHES) or not self._place.suffix
@@ -81,7 +82,7 @@ class StagePlaces:
         Raises:
             BadInputError: the name is empty, or that of a file.
         """
-        self._place = _named(given, "--stages", "seen/")
+        self._place = named_place(given, "--stages", "seen/")
         if is_there(self._place) and not is_folder(self._place):
             raise BadInputError(f"{given} is no folder; name one for --stages, as in seen/")
         self._one = one
@@ -117,12 +118,6 @@ class _Names:
         name = next(each for each in numbered if self.is_free(each))
         self._taken |= marks_of(name)
         return name
-
-
-def _named(given: str, option: str, example: str) -> Path:
-    if not given:
-        raise BadInputError(f"{option} names nothing; write it as in {option} {example}")
-    return Path(given)
 
 
 def _stem_of(source: str) -> str:

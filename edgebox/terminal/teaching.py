@@ -76,46 +76,43 @@ class Teaching(Generic[T]):
         self.keep(self._accepted())
 
     def _talk(self) -> None:
-        at, before = 0, list[int]()
-        while at < len(self.steps):
+        # the steps that were asked for, so that one goes back to where it was skipped from
+        way = [0]
+        while (at := way[-1]) < len(self.steps):
             step = self.steps[at]
             answer = self._asked(f"Lay {step.words} ({step.number} of {step.of}): ")
-            following = at
             if answer == "":
-                following = at + self._picture(at, step)
+                if self._picture(at, step):
+                    way.append(at + 1)
             elif answer == "s":
-                following = self._after(at, step.die, step.face)
+                way.append(self._after(at, step.die, step.face))
             elif answer == "d":
-                following = self._after(at, step.die)
-            elif answer == "b" and before:
-                # where it was skipped from, not the last of what was
-                following = at = before.pop()
-                if self._results.pop(at, None) is not None:
+                way.append(self._after(at, step.die))
+            elif answer == "b":
+                way = way[:-1] or way
+                if self._results.pop(way[-1], None) is not None:
                     self._keep()
             elif answer == "q":
                 break
-            elif answer != "b":
+            else:
                 self.say(HELP)
-            if following > at:
-                before.append(at)
-            at = following
 
     def _asked(self, question: str) -> str:
         answer = self.ask(question)
         return "q" if answer is None else answer.strip().lower()
 
-    def _picture(self, at: int, step: Step) -> int:
-        """Take a picture; return 1 if it is kept, 0 if it is to be taken again."""
+    def _picture(self, at: int, step: Step) -> bool:
+        """Take a picture; say whether it is kept, or is to be taken again."""
         taken = self.take(step)
         for problem in taken.problems:
             self.say(f"  {problem}")
         if taken.result is None:
-            return 0
+            return False
         if taken.problems and self._asked("  Enter to take it again, k to keep it anyway: ") != "k":
-            return 0
+            return False
         self._results[at] = taken.result
         self._keep()
-        return 1
+        return True
 
     def _after(self, at: int, die: str, face: str | None = None) -> int:
         """Return the first step from here on that is of another die, or another face."""

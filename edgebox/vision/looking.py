@@ -13,7 +13,7 @@ from edgebox.vision.boxes import Box, middle
 from edgebox.vision.frame import Image
 from edgebox.vision.level import Levels, Stands
 from edgebox.vision.look import MOST_SIDES, SIDES, Look
-from edgebox.vision.merged_shadow import is_level
+from edgebox.vision.merged_shadow import is_level, tighter_box
 from edgebox.vision.networks import DIE, FACE, Floats, LookingNetwork, facts, likeliest, planes
 from edgebox.vision.numerals import TEN_SIDED, Numerals
 from edgebox.vision.odds import sigmoid, softmax
@@ -58,7 +58,7 @@ class Looker:
         image: Image,
         places: Sequence[Box],
         before: Floats | None = None,
-        tighter: Callable[[Look], Box | None] = lambda _: None,
+        empty: Image | None = None,
     ) -> list[Look]:
         """Return a look at each die.
 
@@ -67,8 +67,8 @@ class Looker:
             places: where the dice are.
             before: (C,) the log chance of each way for the camera to stand, if earlier pictures
                 told something of it.
-            tighter: returns a tighter box for a die that seems to lean, if that may be for its box;
-                a die that is level in that has it as its place then.
+            empty: the same size, the tray without dice: a die that is level in a tighter box has
+                that as its place.
         """
         if not places:
             return []
@@ -87,7 +87,8 @@ class Looker:
             self._turn(dice, doubtful, [blobs[i] for i in doubtful])
             lie = self._levels(stands, dice)
         looks = self._looked(image, places, dice, lie, set(doubtful))
-        boxes = {i: box for i, each in enumerate(looks) if (box := tighter(each)) is not None}
+        tighter = (tighter_box(image, empty, each) for each in looks)
+        boxes = {i: box for i, box in enumerate(tighter) if box is not None}
         if boxes:
             self._look_tighter(image, looks, dice, boxes, before)
         self._tell_numerals(image, looks)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from edgebox.vision.boxes import Box
+from edgebox.vision.covered import covered
 from edgebox.vision.frame import Image
 from edgebox.vision.look import SIDES, Look
 from edgebox.vision.networks import likeliest
@@ -68,19 +69,9 @@ def is_level(look: Look) -> bool:
 
 def _no_lighter(image: Image, empty: Image, place: Box, box: Box) -> bool:
     """Return whether what a box leaves out of a place is no lighter than in the empty tray."""
-    left_out = np.zeros(image.shape[:2], np.bool_)
-    left_out[_pixels(place)] = True
-    left_out[_pixels(box)] = False
+    within, kept = (covered(image.shape[:2], [each], room=1) for each in (place, box))
+    left_out = within & ~kept
     if not left_out.any():
         return False
-    there = _pixels(place)
-    now, before = (np.log(in_grey(each[there]) + DARKEST) for each in (image, empty))
-    change = (now - before)[left_out[there]]
-    return float(np.percentile(change, NEARLY_ALL)) < NO_LIGHTER
-
-
-def _pixels(box: Box) -> tuple[slice, slice]:
-    """Return the rows and columns of a picture that a box covers."""
-    x, y, wide, high = box
-    left, top, right, low = (max(round(edge), 0) for edge in (x, y, x + wide, y + high))
-    return slice(top, low), slice(left, right)
+    now, before = (np.log(in_grey(each[left_out][:, None]) + DARKEST) for each in (image, empty))
+    return float(np.percentile(now - before, NEARLY_ALL)) < NO_LIGHTER

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from edgebox.vision.findings import Findings, Found
 from edgebox.vision.frame import Image
 from edgebox.vision.printed import (
@@ -36,17 +38,17 @@ def new_finds(
         if not findings.is_new(place) and in_empty_tray(image, empty, place, unseen):
             as_before.append(each)
             continue
-        seen = _seen_beside(each, kept, unseen)
+        seen = left_open(each, kept, unseen)
         if not in_empty_tray_beside_surer(image, empty, place, seen):
             kept.append(each)
     # the finder may be surer of a shadow than of the die that throws it, but the die is none
     for each in reversed(kept[:]):
-        if in_shadow_of_others(image, empty, each.place, _seen_beside(each, kept, unseen)):
+        if in_shadow_of_others(image, empty, each.place, left_open(each, kept, unseen)):
             kept.remove(each)
     return kept, as_before
 
 
-def _seen_beside(find: Found, finds: list[Found], unseen: Mask | None) -> Mask:
-    """Return what other finds leave open of one."""
+def left_open(find: Found, finds: Sequence[Found], unseen: Mask | None) -> Mask:
+    """Return (S, S) what other finds leave open of one, and was seen empty."""
     others = [each.place for each in finds if each is not find]
     return seen_beside(find.place, others, unseen)

@@ -225,7 +225,7 @@ def _upright(image: Image, turned: int) -> Image:
 
 
 def _verify(head: Pillow.Image, data: bytes, name: str) -> None:
-    # Pillow does not miss the last bytes
+    # that the last bytes are lacking Pillow does not notice
     if _PNG_END not in data:
         raise _cut_off(name)
     try:

@@ -6,7 +6,6 @@ import math
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 
@@ -26,7 +25,6 @@ from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.left_in import in_tray
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
-from edgebox.vision.merged_shadow import tighter_box
 from edgebox.vision.missed import missed
 from edgebox.vision.new_finds import new_finds
 from edgebox.vision.objectness import weighed_looks, with_edges
@@ -224,8 +222,7 @@ class Reader:
     ) -> tuple[list[Found], list[Look]]:
         """Return the finds that are no shadow, in boxes without theirs, and a look at each."""
         places = [each.place for each in finds]
-        tighter = partial(tighter_box, image, empty)
-        looks = self._looker.look(image, places, standing.before(places), tighter)
+        looks = self._looker.look(image, places, standing.before(places), empty)
         found = [replace(each, place=look.place) for each, look in zip(finds, looks, strict=True)]
         shadows = thrown_shadows(image, empty, found, looks, unseen)
         return (

@@ -9,14 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import numpy as np
-
-from edgebox.vision.boxes import middle, shares
+from edgebox.vision.boxes import middle, most_shared
 from edgebox.vision.findings import Found
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.networks import likeliest
-from edgebox.vision.printed import Mask, seen_beside, share_of
+from edgebox.vision.new_finds import left_open
+from edgebox.vision.printed import Mask, share_of
 from edgebox.vision.shadow import LEAST_SHADED, SHADED, change_of_light
 
 LEAST_ALIKE, SAME_SIDE = 3, 25.0
@@ -59,7 +58,7 @@ def thrown_shadows(
     dark = [i for i, look in enumerate(looks) if likeliest(look.kinds) == "setback"]
     if empty is None or len(dark) < LEAST_ALIKE:
         return []
-    told = {i: _way(image, empty, found, i, unseen) for i in dark}
+    told = {i: _way(image, empty, found[i], found, unseen) for i in dark}
     ways = {i: way for i, way in told.items() if way is not None}
     return [
         i
@@ -69,24 +68,22 @@ def thrown_shadows(
 
 
 def _way(
-    image: Image, empty: Image, found: Sequence[Found], i: int, unseen: Mask | None
+    image: Image, empty: Image, find: Found, finds: Sequence[Found], unseen: Mask | None
 ) -> Way | None:
     """Return where a find lies beside a surer one, if it may be the shadow of that."""
-    place = found[i].place
-    seen = seen_beside(place, [each.place for each in found if each is not found[i]], unseen)
+    seen = left_open(find, finds, unseen)
     if not LEAST_OPEN <= share_of(seen) <= MOST_OPEN:
         return None
-    change = change_of_light(image, empty, place, seen)
+    change = change_of_light(image, empty, find.place, seen)
     if share_of(seen & (change < SHADED)) < LEAST_SHADED or change[seen].max() > NO_LIGHTER:
         return None
-    surer = [each.place for each in found if each.chance > found[i].chance]
-    if not surer:
+    surer = [each.place for each in finds if each.chance > find.chance]
+    at = most_shared(find.place, surer, LEAST_SHARED)
+    if at is None:
         return None
-    shared = shares([place], surer)[0]
-    die = surer[int(np.argmax(shared))]
-    x, y = (a - b for a, b in zip(middle(place), middle(die), strict=True))
-    away = math.hypot(x, y) / max(die[2:])
-    return (x, y) if shared.max() >= LEAST_SHARED and NEAR <= away <= FAR else None
+    x, y = (a - b for a, b in zip(middle(find.place), middle(surer[at]), strict=True))
+    away = math.hypot(x, y) / max(surer[at][2:])
+    return (x, y) if NEAR <= away <= FAR else None
 
 
 def _between(one: Way, other: Way) -> float:

@@ -109,7 +109,7 @@ def _write(rig: Rig, folder: Path, rolls: int, rng: np.random.Generator) -> None
         picture = rig.roll(play(rng), rng, cocked=None, things=0.04, blurred=0.02)
         name = f"roll{number:02}.jpg"
         (folder / name).write_bytes(picture.data)
-        images.append({"image": name, "dice": picture.labels, "foreign": picture.foreign})
+        images.append(picture.entry(name))
     labels = {
         "setup": folder.name,
         "size": list(rig.camera.size),

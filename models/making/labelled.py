@@ -96,6 +96,10 @@ class Picture:
     foreign: int
     """Foreign things in view."""
 
+    def entry(self, name: str) -> dict[str, Any]:
+        """Return what ``labels.json`` says of it, as a file of a name."""
+        return {"image": name, "dice": self.labels, "foreign": self.foreign}
+
 
 def labelled(
     camera: Camera,

@@ -61,14 +61,9 @@ def write_pictures(folder: Path) -> None:
         for number, (dice, cocked, things) in enumerate(rolls):
             rng = np.random.default_rng([seed, number])
             picture = rig.roll(dice, rng, cocked, things, 0.0)
-            (place / f"roll{number:02}.jpg").write_bytes(picture.data)
-            images.append(
-                {
-                    "image": f"roll{number:02}.jpg",
-                    "dice": picture.labels,
-                    "foreign": picture.foreign,
-                }
-            )
+            image = f"roll{number:02}.jpg"
+            (place / image).write_bytes(picture.data)
+            images.append(picture.entry(image))
         labels = {
             "setup": name,
             "size": [1280, 960],

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -115,7 +114,7 @@ def test_a_cube_with_its_shadow_in_its_box_seems_to_lean_and_does_not(
     which = places.index(too_large)
 
     before = Looker().look(dark, places)[which]
-    after = Looker().look(dark, places, tighter=partial(tighter_box, dark, empty))[which]
+    after = Looker().look(dark, places, empty=empty)[which]
 
     assert before.cocked > 0.3
     assert after.cocked < 0.02

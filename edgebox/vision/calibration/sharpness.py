@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.frame import Image
 
-WIDTH = 1280
+LONGER_SIDE = 1280
 """Widths of edges are told for a picture whose longer side is this, so that those of all cameras
 compare, however they are turned."""
 
@@ -72,7 +72,7 @@ def measure_sharpness(image: Image, corners: Corners | None = None) -> Sharpness
         image: (H, W, 3) uint8 BGR.
         corners: the floor's; its surroundings count too, for its own edge is often the only one.
     """
-    scale = WIDTH / max(image.shape[:2])
+    scale = LONGER_SIDE / max(image.shape[:2])
     # all cameras are told by one measure, whatever their size
     shrunk = min(scale, 1.0)
     widths = _widths(image, shrunk, corners)
