@@ -10,6 +10,7 @@ import io
 import re
 import warnings
 from pathlib import Path
+from typing import Any, TypeVar
 
 import cv2
 import numpy as np
@@ -23,6 +24,11 @@ from edgebox.home import write_named
 
 Image = NDArray[np.uint8]
 """A picture: (H, W, 3) uint8, BGR."""
+
+Number = np.integer[Any] | np.floating[Any]
+"""What a file may hold of each channel at each pixel."""
+
+Channel = TypeVar("Channel", bound=Number)
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
 """The endings by which pictures in a folder are known, and that one may be written with."""
@@ -95,6 +101,9 @@ def decode(data: bytes, name: str) -> tuple[Image, float]:
     factor = reduction(width * height)
     try:
         pixels = _pixels(data, kind, factor)
+        # a file may be turned on its side by its EXIF data: compare the longer sides
+        if factor > 1 and pixels is not None and max(pixels.shape[:2]) == max(width, height):
+            pixels = reduced(pixels, factor)  # before anything else takes as much memory again
         image = _as_bytes(pixels)
     except MemoryError:
         size = f"{width}x{height} pixels, more than fit into this computer's memory"
@@ -104,9 +113,6 @@ def decode(data: bytes, name: str) -> tuple[Image, float]:
     if image is None:
         raise _no_picture(name, data)
     image = _upright(image, turned)
-    # a file may be turned on its side by its EXIF data: compare the longer sides
-    if max(image.shape[:2]) == max(width, height) and factor > 1:
-        image = reduced(image, factor)
     scale = max(width, height) / max(image.shape[:2])
     return np.ascontiguousarray(image, np.uint8), scale
 
@@ -175,11 +181,11 @@ def reduction(pixels: int) -> int:
     return factor
 
 
-def reduced(image: Image, factor: int) -> Image:
+def reduced(image: NDArray[Channel], factor: int) -> NDArray[Channel]:
     """Return an image (H, W, 3) with its sides divided by a whole number."""
     height, width = image.shape[:2]
     size = (max(1, width // factor), max(1, height // factor))
-    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), image.dtype)
 
 
 def _header(data: bytes, name: str) -> tuple[int, int, str, int]:
@@ -248,7 +254,7 @@ def _jpeg_is_whole(data: bytes) -> bool:
     return True
 
 
-def _pixels(data: bytes, kind: str, factor: int) -> NDArray[np.generic] | None:
+def _pixels(data: bytes, kind: str, factor: int) -> NDArray[Number] | None:
     flags = cv2.IMREAD_COLOR | cv2.IMREAD_ANYDEPTH
     if factor > 1 and kind in JPEG:
         flags = _JPEG_REDUCED[factor]
@@ -263,7 +269,7 @@ def _pixels(data: bytes, kind: str, factor: int) -> NDArray[np.generic] | None:
         return None
 
 
-def _as_bytes(image: NDArray[np.generic] | None) -> Image | None:
+def _as_bytes(image: NDArray[Number] | None) -> Image | None:
     """Bring 16 bits a channel to 8; cameras that write 10 or 12 of them leave the rest zero."""
     if image is None or image.ndim != 3 or image.shape[2] != 3:
         return None

@@ -237,6 +237,15 @@ def test_a_large_picture_is_reduced_and_says_by_how_much(kind: str, tmp_path: Pa
     assert np.abs(frame.image[1000, 1500].astype(int) - (200, 90, 9)).max() < 4
 
 
+def test_a_large_deep_picture_is_reduced_like_any_other() -> None:
+    data = cv2.imencode(".png", np.full((4000, 4400, 3), 40_000, np.uint16))[1]
+
+    image, scale = decode(data.tobytes(), "deep")
+
+    assert (image.shape, scale) == ((2000, 2200, 3), 2)
+    assert (image == 40_000 >> 8).all()
+
+
 def test_what_was_read_is_told_in_pixels_of_the_given_picture() -> None:
     die = DieReading("ability", "s", True, 0.99, (10, 20, 30, 40), upper=(40.5, 20.0))
     reading = Reading("large.jpg", (die,), at=1.23456)
