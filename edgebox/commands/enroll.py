@@ -51,7 +51,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--show", action="store_true", help="show what is known of the set")
     what.add_argument("--remove", metavar="DIE[:FACE]", help="forget a die, or one face of it")
     what.add_argument("--undo", action="store_true", help="go back to what was known before")
-    what.add_argument("--list", action="store_true", help="list all sets of dice")
+    what.add_argument("--list", action="store_true", help="list all dice sets")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     if options.list:
         return _list(options)
     if options.name is None:
-        raise BadInputError("Name the set of dice, as in: edgebox enroll mine --images FOLDER")
+        raise BadInputError("Name the dice set, as in: edgebox enroll mine --images FOLDER")
     if options.undo:
         return _undo(options)
     if options.show:
@@ -84,7 +84,7 @@ def _check_together(options: argparse.Namespace) -> None:
             raise BadInputError(f"--empty does not go with {what}; leave one of them out.")
     if options.list and options.name is not None:
         raise BadInputError(
-            f"--list lists all sets of dice; leave {options.name!r} out, or write: "
+            f"--list lists all dice sets; leave {options.name!r} out, or write: "
             f"edgebox enroll {options.name} --show"
         )
 
@@ -265,11 +265,11 @@ def _undo(options: argparse.Namespace) -> int:
     elif left:
         lessons = "1 lesson is" if left == 1 else f"{left} lessons are"
         print(
-            f"The set of dice {options.name!r} is again as it was before the last lesson; "
+            f"The dice set {options.name!r} is again as it was before the last lesson; "
             f"{lessons} left."
         )
     else:
-        print(f"The set of dice {options.name!r} is forgotten; that was its only lesson.")
+        print(f"The dice set {options.name!r} is forgotten; that was its only lesson.")
     return 0
 
 

@@ -153,8 +153,8 @@ class CameraSettings:
     )
     dice_set: str = _setting(
         "auto",
-        Text("a printing of dice", ("auto", "starwars", "genesys")),
-        "Dice",
+        Text("a dice set", ("auto", "starwars", "genesys")),
+        "Dice set",
         "Their printing, or dice you taught it.",
     )
     stillness: float = _setting(

@@ -44,7 +44,7 @@ def dice_folder(name: str) -> Path:
     Raises:
         BadInputError: the name is not usable, or has a meaning of its own.
     """
-    checked_name(name, "the name of a set of dice")
+    checked_name(name, "the name of a dice set")
     if usual_set(name):
         raise BadInputError(
             f"{name!r} has a meaning of its own for --dice-set; call your dice something else."
@@ -71,7 +71,7 @@ def kept_dice(name: str) -> Kept:
         dice_folder(name),
         _STEM,
         VERSION,
-        thing=f"the set of dice {name!r}",
+        thing=f"the dice set {name!r}",
         deed="lesson",
         again=f"teach the dice again: edgebox enroll {name}",
         back=f"edgebox enroll {name} --undo",

@@ -277,7 +277,7 @@ def test_sets_are_listed(pictures: Path, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "Name the set of dice"),
+        ([], "Name the dice set"),
         (["genesys", "--images", "."], "'genesys' has a meaning of its own"),
         (["a/b", "--show"], "'a/b' can't be"),
         (["mine", "--show"], "No dice called 'mine'"),
