@@ -55,7 +55,7 @@ def check_eye(picture: Path | None = None, shown: Roll = SHOWN) -> Result:
     if read != sorted(map(str, shown.dice)):
         return wrong("Eye", f"it read {reading.roll} where {shown} lies: install Edgebox again")
     if not reading.sure:
-        why = reading.reason or "some dice look strange to it"
+        why = reading.reason or "some dice are in doubt"
         return wrong("Eye", f"it read right, but is not sure: {why}: install Edgebox again")
     return right("Eye", f"{len(read)} dice read right in {reading.milliseconds:.0f} ms")
 

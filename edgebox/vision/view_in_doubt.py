@@ -21,7 +21,7 @@ the empty tray is known."""
 
 FOREIGN = "something that is no die is in view"
 
-STRANGE = "there is something strange that may be a die"
+STRANGE = "something that may be a die is in view"
 
 CUT_OFF = "a die may be cut off at the border of the picture"
 

@@ -117,7 +117,7 @@ export function dieDrawing(die, face, { size = 64, label = true } = {}) {
   }
   return s("svg", {
     class: `die die-${die ?? "strange"}`, viewBox: "-52 -52 104 104", width: size, height: size, role: "img",
-    "aria-label": `${die ?? "a strange die"}${known ? `: ${faceWords(face)}` : ""}`,
+    "aria-label": `${die ?? "an unknown die"}${known ? `: ${faceWords(face)}` : ""}`,
   }, OUTLINES[sides](), marks);
 }
 
