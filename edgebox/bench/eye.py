@@ -36,8 +36,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "silent misread: a tray called sure although a die in it is wrong, missed or too many\n"
         "asked, no cause: right but not sure, though no die is cocked, of no known kind, less\n"
         "  than 60 % in view (it or its upper face), blurred by more than 5 % of its size, or\n"
-        "  blown out by glare on more than 25 % of its top, and nothing that is no die in view\n"
-        '  ("foreign" in labels.json); counted of the trays that give no such cause\n\n'
+        "  washed out by glare on more than 25 % of its upper face, and nothing that is no die in\n"
+        '  view ("foreign" in labels.json); counted of the trays that give no such cause\n\n'
         "example: edgebox bench eye trays/ref1 trays/ref2 --pictures seen"
     )
     parser.add_argument("folders", nargs="+", metavar="DIR", help="a folder with a labels.json")

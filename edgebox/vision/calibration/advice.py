@@ -178,7 +178,7 @@ def _about_corners(facts: Facts) -> Iterator[Advice]:
         )
     if facts.filled_in:
         yield Advice(
-            "the markers lay in every picture: take them out and add a picture of the bare tray",
+            "the markers lay in every picture: take them out and add a picture of the empty tray",
             True,
         )
 
@@ -228,7 +228,7 @@ def _about_level(light: Light) -> Iterator[Advice]:
     if light.level < DARK_FLOOR and light.brightest < DARK_PICTURE:
         yield Advice("the picture is too dark: add light, or raise the camera's exposure", True)
     elif light.level > BRIGHT_FLOOR or light.blown > MOST_BLOWN:
-        yield Advice(f"the floor is blown out: {LESS}", True)
+        yield Advice(f"the floor is washed out: {LESS}", True)
 
 
 def _about_paper(paper: float | None) -> Iterator[Advice]:

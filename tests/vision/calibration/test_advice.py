@@ -141,7 +141,7 @@ def test_a_dark_picture_wants_light_but_a_black_floor_does_not() -> None:
 
 
 def test_a_blown_out_floor_is_told() -> None:
-    assert "blown out" in mend(floor=(255, 255, 255), texture=0)
+    assert "the floor is washed out" in mend(floor=(255, 255, 255), texture=0)
 
 
 def test_glare_is_told_with_its_place() -> None:
@@ -412,8 +412,8 @@ AT = {
         ({"top_to_bottom": 0.6}, "the top side is darker (60% of the bottom)"),
         ({"top_to_bottom": 2}, "the bottom side is darker (50% of the top)"),
         ({"level": 30, "brightest": 100}, "the picture is too dark"),
-        ({"level": 245}, "the floor is blown out"),
-        ({"blown": 0.25}, "the floor is blown out"),
+        ({"level": 245}, "the floor is washed out"),
+        ({"blown": 0.25}, "the floor is washed out"),
         ({"paper": 240}, "white paper is washed out (240 of 255, 200 is good)"),
         ({"sharpness": Sharpness(5, 90)}, "the picture is not sharp (edges are 5 pixels wide"),
         (
