@@ -49,7 +49,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
         formatter_class=raw,
     )
     for parser_of in (check, show):
-        parser_of.add_argument("files", nargs="+", metavar="FILE", help="a file, or a shipped name")
+        parser_of.add_argument(
+            "files", nargs="+", metavar="FILE", help="a file, or an example's name"
+        )
         parser_of.add_argument("--tables", metavar="FOLDER", help="your own tables")
     new = does.add_parser(
         "new",

@@ -34,7 +34,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     who = parser.add_argument_group("who and what")
     who.add_argument("skills", nargs="*", metavar="SKILL", help="a skill, or a characteristic")
-    who.add_argument("--character", metavar="FILE", help="a character's file, or a shipped name")
+    who.add_argument("--character", metavar="FILE", help="a character's file, or an example's name")
     who.add_argument(
         "--characteristic", type=int, action="append", metavar="N", help="by hand: how high it is"
     )

@@ -39,7 +39,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar="FILE",
-        help="a party file, or the characters' files; or shipped names",
+        help="a party file, or the characters' files; or examples' names",
     )
     parser.add_argument("--system", metavar="FILE", help="a computer system to be sliced meanwhile")
     parser.add_argument("--range", metavar="BAND", help="how far the sides are apart at the start")

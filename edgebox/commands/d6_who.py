@@ -49,7 +49,7 @@ class Roller:
 def add_who_options(parser: argparse.ArgumentParser) -> None:
     """Give a parser the options that name sheets."""
     who = parser.add_argument_group("sheets in place of codes")
-    who.add_argument("--character", metavar="FILE", help="who rolls: a sheet, or a shipped name")
+    who.add_argument("--character", metavar="FILE", help="who rolls: a sheet, or an example's name")
     who.add_argument("--skill", metavar="SKILL", help="with --character: a skill or attribute")
     who.add_argument("--weapon", metavar="NAME", help="with --character: attack, or --damage")
     who.add_argument("--their", metavar="SKILL", help="what --against FILE rolls, as in dodge")

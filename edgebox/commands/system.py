@@ -31,7 +31,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         epilog="example: edgebox system check bank.toml vault.toml",
         formatter_class=raw,
     )
-    check.add_argument("files", nargs="+", metavar="FILE", help="a file, or a shipped name")
+    check.add_argument("files", nargs="+", metavar="FILE", help="a file, or an example's name")
     new = does.add_parser(
         "new",
         help="write a starting file",
@@ -51,7 +51,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         ),
         formatter_class=raw,
     )
-    show.add_argument("file", metavar="FILE", help="a file, or a shipped name")
+    show.add_argument("file", metavar="FILE", help="a file, or an example's name")
     show.add_argument("--map", metavar="OUT", help="draw the map to this .svg or .png file")
     show.add_argument(
         "--player", action="store_true", help="only what a newcomer may see: the I/O ports"
