@@ -23,13 +23,13 @@ from edgebox.box.screens import facts as f
 from edgebox.box.table import Event, Table, has_gm_panel
 from edgebox.box.tray import NoCamera, Tray
 from edgebox.devices.faults import PartLostError
-from edgebox.devices.parts import Parts, camera_name, open_parts
+from edgebox.devices.parts import Parts, camera_for_dice, camera_name, open_parts
 from edgebox.devices.retrying import Trouble
 from edgebox.devices.service import Service
 from edgebox.dice import Pool, Randomness, Roll, roll_pool
 from edgebox.dice.die_code import roll_six
 from edgebox.dice.six_sided import Asked
-from edgebox.errors import BadInputError, EdgeboxError
+from edgebox.errors import EdgeboxError
 from edgebox.journal import Journal, SessionFacts
 from edgebox.rules.percentile import Percentile
 from edgebox.settings import Settings, save_change
@@ -157,12 +157,7 @@ def _dice_and_tray(
     if name is None and settings.camera.source not in ("auto", "none"):
         name = settings.camera.source  # a simulated box may look at pictures all the same
     if name is None and wishes.dice == "camera":
-        if settings.camera.source == "none":
-            raise BadInputError(
-                "--dice camera: the settings say that there is no camera; name it, as in "
-                "edgebox settings set camera.source camera:0"
-            )
-        name = "camera"  # as everywhere, the first webcam where none is named
+        name = camera_for_dice(settings, parts.computer)
     dice: Source
     if wishes.dice is not None:
         dice = wishes.dice
@@ -195,18 +190,10 @@ def camera_tray(settings: Settings, name: str, tell: Callable[[Event], None]) ->
         return open_source(name, camera.pixels, camera.exposure)
 
     def make_reader(camera: CameraSettings) -> tuple[Read, Frame | None]:
-        from edgebox.vision import Reader, load_frame
-        from edgebox.vision.calibration import load_tray
-        from edgebox.vision.frame import empty_beside
-        from edgebox.vision.frames import is_camera
+        from edgebox.vision import Reader
+        from edgebox.vision.calibration.empty_tray import empty_tray
 
-        reader = Reader(camera.dice_set)
-        if is_camera(name):
-            profile = load_tray(camera.tray)
-            empty = None if profile is None else profile.frame
-        else:
-            bare = empty_beside(name)
-            empty = None if bare is None else load_frame(bare)
+        reader, empty = Reader(camera.dice_set), empty_tray(name, camera.tray)
 
         def read(frame: Frame, asked: Asked) -> Reading:
             return reader.read(frame, empty, asked)

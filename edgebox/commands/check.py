@@ -199,12 +199,13 @@ def _check_dice(roll: Roll, pool: Pool) -> None:
 def _read(options: argparse.Namespace, pool: Pool) -> Roll:
     from pathlib import Path
 
-    from edgebox.vision import Reader, load_frame
+    from edgebox.commands.eye import eye_for
+    from edgebox.vision import load_frame
     from edgebox.vision.frame import empty_beside
 
     bare = options.empty or empty_beside(Path(options.read))
     empty = None if bare is None else load_frame(bare)
-    reading = Reader().read(load_frame(options.read), empty=empty, expect=pool)
+    reading = eye_for().read(load_frame(options.read), empty=empty, expect=pool)
     if (difference := reading.difference(pool)) is not None:
         raise WorkFailedError(
             f"{options.read}: the dice are not those of the check ({pool}): {difference}."

@@ -39,20 +39,20 @@ def add_dice_options(parser: argparse.ArgumentParser, other: bool = False) -> No
     bare.add_argument(
         "--tray", metavar="NAME", help="the tray without dice, as edgebox calibrate learned it"
     )
-    dice.add_argument(
-        "--dice-set", metavar="NAME", default="auto", help="dice you taught it (default auto)"
-    )
     add_output_options(parser)
 
 
 def add_source_option(parser: argparse._ActionsContainer) -> None:
-    """Give a parser, or a group of it, ``--dice``."""
+    """Give a parser, or a group of it, ``--dice`` and ``--dice-set``."""
     parser.add_argument(
         "--dice",
         metavar="SOURCE",
         default="rng",
         help="where rolls come from that are not named: rng (random), images:DIR or images:FILE "
         "(the next picture for each roll), or camera (the tray itself)",
+    )
+    parser.add_argument(
+        "--dice-set", metavar="NAME", help="dice you taught it (default: as the settings say)"
     )
 
 
@@ -129,7 +129,8 @@ class Dice:
         from edgebox.sources.dice_source import DoubtError
 
         if self._source is None:
-            source = opened_dice(self._options.dice, self._options.seed)
+            options = self._options
+            source = opened_dice(options.dice, options.seed, options.dice_set)
             self._source = self._open.enter_context(source)
             if self._source is None:
                 raise BadInputError("--dice manual: type what you rolled with --roll.")
@@ -168,10 +169,10 @@ class Dice:
         )
 
     def _seen(self, dice: int, picture: str) -> tuple[int, ...]:
+        from edgebox.commands.eye import eye_for
         from edgebox.sources.picture_six import read_six
-        from edgebox.vision import Reader
 
-        return read_six(picture, dice, self._empty(), Reader(self._options.dice_set))
+        return read_six(picture, dice, self._empty(), eye_for(self._options.dice_set))
 
     def _empty(self) -> Frame | None:
         """Return the tray without dice, if it was named."""

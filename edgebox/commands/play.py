@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from edgebox.slicing.encounter import Encounter
     from edgebox.sources.camera_dice import CameraDice
     from edgebox.sources.dice_source import DiceSource
+    from edgebox.sources.picture_dice import PictureDice
 
 _FAILED = 1
 
@@ -157,7 +158,9 @@ def play_in_terminal(
 
 
 @contextmanager
-def opened_dice(dice: str, seed: int | None = None) -> Iterator[DiceSource | None]:
+def opened_dice(
+    dice: str, seed: int | None = None, dice_set: str | None = None
+) -> Iterator[DiceSource | None]:
     """Give the source of dice, ``None`` where a person names them; let go of a camera at the end.
 
     However the block is left: a camera that is still read while the program ends makes it crash.
@@ -165,18 +168,19 @@ def opened_dice(dice: str, seed: int | None = None) -> Iterator[DiceSource | Non
     Args:
         dice: as ``--dice`` names the source.
         seed: repeats random dice exactly.
+        dice_set: which dice the eye reads; ``None``: those that the settings name.
 
     Raises:
-        BadInputError: there is no such source.
+        BadInputError: there is no such source, or no such set.
     """
     if dice == "camera":
-        with closing(_camera_dice()) as tray:
+        with closing(_camera_dice(dice_set)) as tray:
             yield tray
     else:
-        yield _source_of(dice, seed)
+        yield _source_of(dice, seed, dice_set)
 
 
-def _source_of(dice: str, seed: int | None) -> DiceSource | None:
+def _source_of(dice: str, seed: int | None, dice_set: str | None) -> DiceSource | None:
     if dice == "manual":
         return None
     if dice == "rng":
@@ -185,29 +189,35 @@ def _source_of(dice: str, seed: int | None) -> DiceSource | None:
 
         return RandomDice(randomness(seed))
     if dice.startswith("images:") and dice != "images:":
-        from edgebox.sources.picture_dice import PictureDice
-
-        return PictureDice(dice.removeprefix("images:"))
+        return _picture_dice(dice.removeprefix("images:"), dice_set)
     raise BadInputError(
         f"There are no dice {dice!r}; use rng, manual, images:DIR, images:FILE or camera."
     )
 
 
-def _camera_dice() -> CameraDice:
-    """Return the dice in the tray, under the camera that the settings name."""
+def _picture_dice(place: str, dice_set: str | None) -> PictureDice:
+    from edgebox.commands.eye import eye_for
+    from edgebox.sources.picture_dice import PictureDice
+
+    return PictureDice(place, eye_for(dice_set))
+
+
+def _camera_dice(dice_set: str | None) -> CameraDice | PictureDice:
+    """Return the dice in the tray, under the camera that the settings name, or in its pictures."""
+    from edgebox.commands.eye import eye_for
     from edgebox.devices.computer import this_computer
-    from edgebox.devices.parts import camera_name
+    from edgebox.devices.parts import camera_for_dice
     from edgebox.settings import Settings
     from edgebox.sources.camera_dice import CameraDice
-    from edgebox.vision import Reader
-    from edgebox.vision.calibration import load_tray
-    from edgebox.vision.frames import open_source
+    from edgebox.vision.calibration.empty_tray import empty_tray
+    from edgebox.vision.frames import is_camera, is_video, open_source
 
     settings = Settings.load()
-    name = camera_name(settings, this_computer()) or "camera"
-    tray = load_tray(settings.camera.tray)
+    name = camera_for_dice(settings, this_computer())
+    if not (is_camera(name) or is_video(name)):
+        return _picture_dice(name, dice_set)
     return CameraDice(
         lambda: open_source(name, settings.camera.pixels, settings.camera.exposure),
-        None if tray is None else tray.frame,
-        Reader(settings.camera.dice_set),
+        empty_tray(name, settings.camera.tray),
+        eye_for(dice_set),
     )

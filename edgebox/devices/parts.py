@@ -21,7 +21,7 @@ from edgebox.devices.signals import Signals, open_signals, simulated_signals
 from edgebox.devices.simulated_buttons import SimulatedButtons
 from edgebox.devices.simulated_display import SimulatedDisplay
 from edgebox.devices.tray_light import GpioTrayLight, SimulatedTrayLight, TrayLight
-from edgebox.errors import EdgeboxError
+from edgebox.errors import BadInputError, EdgeboxError
 from edgebox.settings import Settings
 from edgebox.settings.sections import DisplaySettings, LightSettings, SoundSettings
 
@@ -221,6 +221,20 @@ def camera_name(settings: Settings, computer: Computer) -> str | None:
     if source == "auto":
         return "picamera" if computer.takes_parts else None
     return None if source == "none" else source
+
+
+def camera_for_dice(settings: Settings, computer: Computer) -> str:
+    """Return the source of pictures for ``--dice camera``: where none is named, the first webcam.
+
+    Raises:
+        BadInputError: the settings say that there is none.
+    """
+    if settings.camera.source == "none":
+        raise BadInputError(
+            "--dice camera: the settings say that there is no camera; name it, as in "
+            "edgebox settings set camera.source camera:0"
+        )
+    return camera_name(settings, computer) or "camera"
 
 
 @dataclass(frozen=True)

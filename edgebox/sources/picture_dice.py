@@ -61,3 +61,6 @@ class PictureDice(SeenDice):
 
     def settle(self) -> None:
         """Do nothing: a picture in doubt is set aside."""
+
+    def close(self) -> None:
+        """Do nothing: a picture is closed as soon as it is read."""

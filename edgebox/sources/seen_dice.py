@@ -37,3 +37,7 @@ class SeenDice(ABC):
     def sixes(self, count: int) -> tuple[int, ...]:
         """Return what so many six-sided dice show, in reading order (W-12)."""
         return tuple(int(die.face) for die in self._see(Sixes(count)).dice)
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of what it sees with."""

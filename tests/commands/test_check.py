@@ -130,7 +130,7 @@ def named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Named:
             cv2.imwrite(str(tmp_path / f"{name}.png"), np.zeros((480, 640, 3), np.uint8))
         return tmp_path
 
-    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", test_numbered_dice.Named)
+    monkeypatch.setattr("edgebox.vision.Reader", test_numbered_dice.Named)
     return write
 
 

@@ -137,7 +137,7 @@ def test_good_pictures_of_a_refused_step_are_given_again(
 ) -> None:
     from tests.sources.test_numbered_dice import Named
 
-    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", Named)
+    monkeypatch.setattr("edgebox.vision.Reader", Named)
     dice = _pictures(
         tmp_path,
         "proficiency=s-ability=-boost=",
@@ -158,7 +158,7 @@ def test_d5_r7_a_critical_injury_is_read_from_two_ten_sided_dice_in_a_picture(
 ) -> None:
     from tests.sources.test_numbered_dice import Named
 
-    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", Named)
+    monkeypatch.setattr("edgebox.vision.Reader", Named)
     dice = _pictures(
         tmp_path,
         "proficiency=s-ability=-boost=",

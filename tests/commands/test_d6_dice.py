@@ -23,7 +23,7 @@ Rolls = Callable[..., None]
 @pytest.fixture
 def named_rolls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Rolls:
     """Writes pictures of rolls that are read as their names say: ``"roll0-d6=3-d6=4?"``."""
-    monkeypatch.setattr("edgebox.sources.picture_dice.Reader", Named)
+    monkeypatch.setattr("edgebox.vision.Reader", Named)
 
     def write(*names: str) -> None:
         for name in names:

@@ -9,11 +9,16 @@ import io
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
 
+import cv2
+import numpy as np
 import pytest
 
 from edgebox.cli import main
-from edgebox.dice.six_sided import Asked, Sixes
+from edgebox.dice.six_sided import Asked as AskedFor
+from edgebox.dice.six_sided import Sixes
+from edgebox.settings import Settings
 from edgebox.sources.camera_dice import CameraDice
 from edgebox.vision import DieReading, Frame, Reader, Reading
 from tests.sources.camera import MOVING, Tray
@@ -31,7 +36,7 @@ class Asks(Reader):
         pass
 
     def read(
-        self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
+        self, frame: Frame, empty: Frame | None = None, expect: AskedFor | None = None
     ) -> Reading:
         if (frame.image == MOVING).any():
             return Reading(frame.name, ())
@@ -54,6 +59,58 @@ def camera(monkeypatch: pytest.MonkeyPatch) -> list[Tray]:
     monkeypatch.setattr("edgebox.vision.frames.open_source", lambda *_: cameras[0])
     monkeypatch.setattr("edgebox.vision.Reader", Asks)
     return cameras
+
+
+@pytest.fixture
+def pictures(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Take a folder of pictures for the camera, as to try things."""
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    for name in ("roll00.png", "empty.png"):
+        cv2.imwrite(str(folder / name), np.zeros((60, 80, 3), np.uint8))
+    settings = Settings().changed("camera.source", str(folder))
+    settings = settings.changed("camera.dice_set", "genesys")
+    monkeypatch.setattr("edgebox.settings.Settings.load", lambda: settings)
+    return folder
+
+
+class Asked(Asks):
+    """Takes note of what it is to read, and beside which empty tray."""
+
+    told: ClassVar[list[tuple[str, str, str | None]]] = []
+
+    def __init__(self, dice_set: str = "auto") -> None:
+        self.named = dice_set
+
+    def read(
+        self, frame: Frame, empty: Frame | None = None, expect: AskedFor | None = None
+    ) -> Reading:
+        beside = None if empty is None else Path(empty.name).name
+        self.told.append((self.named, Path(frame.name).name, beside))
+        return super().read(frame, empty, expect)
+
+
+@pytest.mark.parametrize(
+    "words", [D6, ("d6", "1D", "--dice", "images:{}")], ids=["camera", "images"]
+)
+def test_pictures_are_read_as_the_settings_say(
+    pictures: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr("edgebox.vision.Reader", Asked)
+    Asked.told.clear()
+    assert main([word.format(pictures) for word in words]) == 0
+    assert Asked.told == [("genesys", "roll00.png", "empty.png")]
+    assert main([*(word.format(pictures) for word in words), "--dice-set", "starwars"]) == 0
+    assert Asked.told[1:] == [("starwars", "roll00.png", "empty.png")]
+
+
+def test_no_camera_is_opened_where_the_settings_say_that_there_is_none(
+    camera: list[Tray], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings().changed("camera.source", "none")
+    monkeypatch.setattr("edgebox.settings.Settings.load", lambda: settings)
+    assert main(list(D6)) == 2
+    assert "settings set camera.source camera:0" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [CHECK, D6], ids=["check", "d6"])

@@ -24,8 +24,8 @@ from tests.sources.camera import MOVING, Tray
 class Named(Reader):
     """Reads the dice of a picture's name: ``roll1-d00=70-d10=4?.png``; a ``?`` is in doubt."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, dice_set: str = "auto") -> None:
+        super().__init__(dice_set)
         self.expected: list[Asked | None] = []
 
     def read(
