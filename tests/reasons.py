@@ -2,7 +2,7 @@
 
 from edgebox.box.tray_watcher import NOT_ASKED_FOR
 from edgebox.sources.lay_there import LayThere
-from edgebox.vision import confidence, reader, unfit, unrest, verdicts, view_in_doubt
+from edgebox.vision import confidence, indistinct, reader, unfit, unrest, verdicts, view_in_doubt
 from edgebox.vision.enrolment.matching import UNLIKE_ALL
 
 OF_DICE = (
@@ -31,7 +31,10 @@ OF_PICTURES = (
     view_in_doubt.OTHER_TRAY,
     reader.NOT_EMPTY,
     reader.CALIBRATE_AGAIN,
-    reader.SMALL_PICTURE,
+    indistinct.SMALL_PICTURE,
+    indistinct.TOO_BLURRED,
+    indistinct.TOO_HAZY,
+    indistinct.WASHED_OUT,
     unfit.NO_COLOURS,
     unfit.TOO_DARK,
     unfit.TOO_NOISY,

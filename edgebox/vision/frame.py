@@ -65,7 +65,7 @@ class Frame:
 
 
 def load_frame(path: str | Path) -> Frame:
-    """Read one picture file; one of more than 16 million pixels is reduced, see ``Frame.scale``.
+    """Read one picture file; one of more than 8 million pixels is reduced, see ``Frame.scale``.
 
     Raises:
         MissingFileError: there is no such file, or it can't be opened.

@@ -46,7 +46,7 @@ specks to the finder, which sees all of it at 320x240."""
 MOST_PIXELS = 120_000_000
 """The largest picture that is opened at all; phones take up to 108 million."""
 
-KEPT_PIXELS = 16_000_000
+KEPT_PIXELS = 8_000_000
 """A larger picture is reduced while it is decoded, so that memory stays bounded."""
 
 JPEG = ("JPEG", "MPO")

@@ -21,6 +21,7 @@ from edgebox.vision.enrolment.matching import CLEAR
 from edgebox.vision.finder import LEAST_PEAK, Finder
 from edgebox.vision.findings import IS_DIE, Findings, Found
 from edgebox.vision.frame import SMALLEST, Frame, Image, check_shape
+from edgebox.vision.indistinct import SMALL_PICTURE, indistinct
 from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.left_in import in_tray
 from edgebox.vision.look import Look
@@ -34,6 +35,7 @@ from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.seen import Seen
 from edgebox.vision.standing import Standing
 from edgebox.vision.thrown_shadows import thrown_shadows
+from edgebox.vision.unfit import ALL as UNFIT
 from edgebox.vision.unfit import unfit
 from edgebox.vision.verdicts import taught_verdicts, usual_verdicts
 from edgebox.vision.view_in_doubt import NOTHING_FOR_SURE, doubt_of_view
@@ -56,8 +58,6 @@ sure dice from there on is wrong, and 23 of 1,148 that are smaller."""
 TOO_SMALL = "it is too small: bring the camera nearer, or take larger pictures"
 
 AT_EDGE = "it lies at the edge of the tray: is it in?"
-
-SMALL_PICTURE = "the picture is too small to read dice"
 
 NOT_EMPTY = "the picture of the empty tray shows a die, too: take that anew, without dice"
 
@@ -123,10 +123,13 @@ class Reader:
                 die = replace(die, sure=False, reason=TOO_SMALL)
             if die.sure and beyond(look.place, floor) > AT_THE_EDGE:
                 die = replace(die, sure=False, reason=AT_EDGE)
+            if die.sure and seen.doubt in UNFIT:
+                die = replace(die, sure=False, reason=seen.doubt)
             dice.append(die)
         dice.sort(key=lambda each: _reading_order(each, frame.image.shape[0]))
         reading = Reading(frame.name, tuple(dice), outside=seen.outside, seen=seen)
-        reason = _doubt(reading, expect, seen.doubt)
+        doubt = seen.doubt or (None if dice else indistinct(frame.image))
+        reason = _doubt(reading, expect, doubt)
         return replace(
             reading,
             sure=reason is None,
@@ -349,7 +352,8 @@ def _foreign(told: DiceFound, image: Image, empty: Image | None, unseen: Mask | 
 
 
 def _doubt(reading: Reading, expect: Asked | None, doubt: str | None) -> str | None:
-    doubtful = [each for each in reading.dice if not each.sure]
+    # what is the matter with the picture is said once
+    doubtful = [each for each in reading.dice if not each.sure and each.reason != doubt]
     parts = []
     if expect is not None:
         difference = reading.difference(expect)

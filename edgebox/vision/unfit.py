@@ -60,6 +60,9 @@ TOO_DARK = "it is too dark: add light"
 TOO_NOISY = "the picture is too noisy to see dice: add light"
 COLOURED = "the light is too coloured to tell kinds of dice apart: use white light"
 
+ALL = frozenset({NO_COLOURS, TOO_DARK, TOO_NOISY, COLOURED})
+"""No die of a picture that is doubtful for one of these is sure."""
+
 
 def unfit(image: Image, empty: Image | None = None, small: Image | None = None) -> str | None:
     """Return why dice can't be told in a picture, in words for a player; ``None`` if they can.

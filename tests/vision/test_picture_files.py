@@ -273,8 +273,8 @@ def test_fifty_megapixels_need_little_memory(tmp_path: Path) -> None:
     )
 
     *shape, scale, more = done.stdout.split()
-    assert (" ".join(shape), float(scale)) == ("(2900, 4350, 3)", 2)
-    assert float(more) < 90  # MB; the whole picture alone has 151
+    assert (" ".join(shape), float(scale)) == ("(1450, 2175, 3)", 4)
+    assert float(more) < 60  # MB; the whole picture alone has 151
 
 
 def test_a_picture_that_does_not_fit_into_memory_is_told_as_such(
