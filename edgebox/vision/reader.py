@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 
 import numpy as np
@@ -33,7 +34,7 @@ from edgebox.vision.overlooked import overlooked
 from edgebox.vision.printed import Mask, in_empty_tray_beside_dice
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.seen import Seen
-from edgebox.vision.standing import Standing
+from edgebox.vision.standing import Standing, Standings
 from edgebox.vision.thrown_shadows import thrown_shadows
 from edgebox.vision.unfit import ALL as UNFIT
 from edgebox.vision.unfit import unfit
@@ -93,8 +94,7 @@ class Reader:
         self._bare: BareTray | None = None
         """The last empty tray; it rarely changes, and the finder looks at each that it does not
         know."""
-        self._standing: tuple[Image, Standing] | None = None
-        """The last empty tray at that size, and how the camera stands over it."""
+        self._standings = Standings()
 
     def read(
         self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
@@ -154,13 +154,13 @@ class Reader:
             return seen, bare.floor
         if other.away > TOO_FAR:
             return replace(seen, doubt=CALIBRATE_AGAIN), bare.floor
-        standing = self._standing
+        standings = copy(self._standings)
         again = self.see(image, other.image, other.floor, other.unseen, of_film=of_film)
         if again.doubt is None:
             self._bare = other
             return again, other.floor
         # the camera has not moved: what is known of how it stands still holds
-        self._standing = standing
+        self._standings = standings
         return seen, bare.floor
 
     def see(
@@ -187,7 +187,7 @@ class Reader:
         likely = self._likely(image, new, findings)
         outside = [each.place for each in likely if beyond(each.place, floor) > BESIDE]
         within = [each for each in likely if each.place not in outside]
-        standing = self._standing_over(empty)
+        standing = self._standings.over(empty)
         found, close = self._looked_at(image, empty, within, unseen, standing)
         looks = weighed_looks(found, with_edges(close, image, empty))
         looks = self._as_taught(image, looks)
@@ -255,17 +255,6 @@ class Reader:
             replace(each, absent=1 - dice[each.place]) if each.place in dice else each
             for each in looks
         ]
-
-    def _standing_over(self, empty: Image | None) -> Standing:
-        """Return how the camera stands over an empty tray, as far as it is known.
-
-        Of pictures without one it is not known whether they are of one tray.
-        """
-        if empty is None:
-            return Standing()
-        if self._standing is None or self._standing[0] is not empty:
-            self._standing = empty, Standing()
-        return self._standing[1]
 
     def _likely(self, image: Image, finds: list[Found], findings: Findings) -> list[Found]:
         """Return the likely finds, then what is surely a die at a glance.

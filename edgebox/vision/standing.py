@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from edgebox.vision.boxes import STAYED, Box, shares
+from edgebox.vision.frame import Image
 from edgebox.vision.level import usual_stands
 from edgebox.vision.networks import Floats
 from edgebox.vision.odds import softmax
@@ -73,6 +74,25 @@ class Standing:
         elif not last.at_rest or len(places) >= len(last.places):
             # with fewer some are hidden or were taken out: those that lay there told more
             self._last = _Roll(tuple(places), said, at_rest=True)
+
+
+class Standings:
+    """How the camera stands over the empty tray that was given last: another is another camera."""
+
+    def __init__(self) -> None:
+        """Know of no tray yet."""
+        self._last: tuple[Image, Standing] | None = None
+
+    def over(self, empty: Image | None) -> Standing:
+        """Return how the camera stands over an empty tray, as far as it is known.
+
+        Of pictures without one it is not known whether they are of one tray.
+        """
+        if empty is None:
+            return Standing()
+        if self._last is None or self._last[0] is not empty:
+            self._last = empty, Standing()
+        return self._last[1]
 
 
 def in_next_roll(before: Floats | None, said: Floats) -> Floats:

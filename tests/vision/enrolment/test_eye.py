@@ -32,7 +32,7 @@ def dice(
     that it looks like no die."""
     nothing = {place: chance for place, _, chance in finds}
 
-    def look(_: object, places: Sequence[Box]) -> list[Look]:
+    def look(_: object, places: Sequence[Box], *_more: object) -> list[Look]:
         return [replace(a_look(), place=each, nothing=nothing[each]) for each in places]
 
     eye = TrainedEye()
