@@ -238,7 +238,7 @@ class Reader:
         return sum(each < NOTHING_FOR_SURE for each in self._looker.glance(image, places))
 
     def _as_taught(self, image: Image, looks: Sequence[Look]) -> list[Look]:
-        """Return looks, with what is clearly like a taught die as looks at a die.
+        """Return looks, with what is like a taught die as looks at a die.
 
         The recogniser never saw the owner's dice, and may take plain ones for foreign things; what
         surely looks like one stays one.
@@ -246,15 +246,12 @@ class Reader:
         if self._enrolled is None:
             return list(looks)
         strange = [each for each in looks if not each.is_die and each.absent < NOTHING_FOR_SURE]
-        dice = {
-            look.place: match.taught
-            for look, match in zip(strange, self._enrolled.match(image, strange), strict=True)
-            if match.taught >= CLEAR
+        matches = self._enrolled.match(image, strange)
+        absent = {
+            look.place: _absent(look, match.taught)
+            for look, match in zip(strange, matches, strict=True)
         }
-        return [
-            replace(each, absent=1 - dice[each.place]) if each.place in dice else each
-            for each in looks
-        ]
+        return [replace(each, absent=absent.get(each.place, each.absent)) for each in looks]
 
     def _likely(self, image: Image, finds: list[Found], findings: Findings) -> list[Found]:
         """Return the likely finds, then what is surely a die at a glance.
@@ -302,6 +299,14 @@ class Reader:
             return usual_verdicts(dice, expect, self.dice_set)
         matches = self._enrolled.match(image, [look for look, _ in dice])
         return taught_verdicts(dice, expect, matches)
+
+
+def _absent(look: Look, taught: float) -> float:
+    """Return the chance that a look is at no die, given the chance that it is a taught one."""
+    if taught >= CLEAR:
+        return 1 - taught
+    against = look.absent * (1 - taught)
+    return against / (against + (1 - look.absent) * taught)
 
 
 def _die_reading(look: Look, verdict: Verdict, image: Image) -> DieReading:
