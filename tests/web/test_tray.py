@@ -170,6 +170,24 @@ def test_what_holds_a_roll_up_is_read_aloud(browser: Browser, serve: Serve) -> N
     browser.reads("#tray [role=status]", "enter I/O: failure")
 
 
+@pytest.mark.parametrize(
+    ("page", "spoken"), [("", "#tray [role=status]"), ("players", "#spoken"), ("gm", "#spoken")]
+)
+def test_what_a_roll_comes_to_after_an_undo_is_read_aloud(
+    browser: Browser, serve: Serve, page: str, spoken: str
+) -> None:
+    """It has the number of the one that was taken back, and may come to the same."""
+    table = serve()
+    tray = under_a_camera(table, browser, page)
+    browser.reads("#waiting", "enter I/O")
+    for last in ("Y:s", "Y:s", "Y:x"):
+        tray.lay(*dice_of("YYGPP", 1))
+        assert table.do(Do.ROLL, roll=f"Y:s {last} G:s P:- P:-").ok
+        browser.reads(spoken, "1 triumph" if "x" in last else "3 successes")
+        assert table.ask(TakeBack).ok
+        browser.when(lambda: "success" not in browser.text(spoken))
+
+
 def test_on_a_phone_a_small_die_is_found_by_a_finger(browser: Browser, serve: Serve) -> None:
     table = serve()
     browser.size(320, 740)

@@ -1,6 +1,6 @@
 // Parts that several pages show: the check, the last roll, sheets, choices, spending, the log.
 
-import { capital, fill, h, percent, s } from "./dom.js";
+import { capital, fill, h, percent, s, say } from "./dom.js";
 import { dieDrawing, faceWords, poolDrawing, symbols } from "./dice.js";
 import { ask } from "./post.js";
 import { stateBadge } from "./shell.js";
@@ -46,9 +46,21 @@ export function lastRoll(last, { size = 52, landing = false } = {}) {
   ];
 }
 
-export function rollWords(last) {
+function rollWords(last) {
   const how = last.succeeded === null ? "" : last.succeeded ? "Success: " : "Failure: ";
   return `${last.who}, ${last.purpose}: ${how}${last.words}. Dice: ${last.dice.map(({ die, face }) => `${die} ${faceWords(face)}`).join("; ")}`;
+}
+
+/** Returns what reads each roll aloud as it comes; one after an undo has the number of the one that was taken back. */
+export function rollReader(node, words = rollWords) {
+  let number = null;
+  let read = "";
+  return (last) => {
+    const now = last?.number ?? 0;
+    if (number !== null && now > number) say(node, read = words(last));
+    else if (now < number && node.textContent === read) say(node, ""); // the same words would not be heard again
+    number = now;
+  };
 }
 
 export function bar(name, value, most, kind = name.toLowerCase()) {

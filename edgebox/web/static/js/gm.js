@@ -1,7 +1,7 @@
 // The GM's screen: the whole map, the waiting check, what can be spent, the log, other systems.
 
 import { byId, capital, fill, h, percent, say } from "./dom.js";
-import { chancesList, checkHead, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, shipWords, sideCard, spendList, typedRoll } from "./cards.js";
+import { chancesList, checkHead, choiceList, faultsList, lastRoll, logList, objectivesList, rollReader, sheet, shipWords, sideCard, spendList, typedRoll } from "./cards.js";
 import { DICE, dieDrawing, poolDice, poolDrawing, symbols } from "./dice.js";
 import { begin } from "./begin.js";
 import { besideForms, besideKeys } from "./beside.js";
@@ -12,7 +12,7 @@ import { ask, post } from "./post.js";
 import { STATES, heldUp, shell, showStatus, showWaiting, stateBadge } from "./shell.js";
 
 shell();
-let number = null;
+const readRoll = rollReader(byId("spoken"));
 let eyes = "";
 let view = null;
 
@@ -95,8 +95,7 @@ function show(now, changed, first) {
   if (has("last_roll")) {
     const last = view.last_roll;
     fill(byId("last-roll"), lastRoll(last, { size: 42, landing: !first }));
-    if (last && number !== null && last.number !== number) say(byId("spoken"), rollWords(last));
-    number = last?.number ?? 0;
+    readRoll(last);
   }
   if (has("check", "gm_spend", "spend", "choices", "waiting", "destiny", "log", "side", "fight")) nowCard();
   if (first && view.waiting.stage === "set-up") tab("begin");

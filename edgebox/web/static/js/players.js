@@ -1,7 +1,7 @@
 // The players' screen: the map as far as it was discovered, their sheets, whose turn it is.
 
 import { byId, capital, fill, h, say } from "./dom.js";
-import { checkCard, choiceList, faultsList, lastRoll, logList, objectivesList, rollWords, sheet, shipWords, sideCard, spendList, typedRoll } from "./cards.js";
+import { checkCard, choiceList, faultsList, lastRoll, logList, objectivesList, rollReader, sheet, shipWords, sideCard, spendList, typedRoll } from "./cards.js";
 import { besideForms, besideKeys } from "./beside.js";
 import { connect } from "./live.js";
 import { fightCard, fightCheck, fightChoices, fightSpend, fightersList, injuryCard } from "./fight.js";
@@ -11,7 +11,7 @@ import { heldUp, shell, showStatus, showWaiting } from "./shell.js";
 
 shell();
 const asked = new URLSearchParams(location.search).get("slicer") ?? "";
-let number = null;
+const readRoll = rollReader(byId("spoken"));
 
 const side = besideKeys(false);
 besideForms(byId("beside"));
@@ -42,8 +42,7 @@ connect(`/events/players${asked ? `?slicer=${encodeURIComponent(asked)}` : ""}`,
   if (has("last_roll")) {
     const last = view.last_roll;
     fill(byId("last-roll"), lastRoll(last, { landing: !first }));
-    if (last && number !== null && last.number !== number) say(byId("spoken"), rollWords(last));
-    number = last?.number ?? 0;
+    readRoll(last);
   }
   if (has("check", "choices", "spend", "waiting", "log", "last_roll", "side", "fight")) todo(view);
 });

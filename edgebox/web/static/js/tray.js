@@ -2,7 +2,7 @@
 
 import { capital, fill, h, s, say } from "./dom.js";
 import { FACES, dieDrawing, faceWords, glyph, letterOf, poolDice, poolDrawing, symbols } from "./dice.js";
-import { sidePool, verdict } from "./cards.js";
+import { rollReader, sidePool, verdict } from "./cards.js";
 import { ask } from "./post.js";
 import { heldUp } from "./shell.js";
 
@@ -20,12 +20,12 @@ export function makeTray(node) {
   const take = h("button", { type: "button", class: "soft", hidden: true, onclick: () => ask("/take-dice") }, "The dice are right");
   const again = h("button", { type: "button", class: "soft", hidden: true, onclick: () => ask("/look-again") }, "Look again");
   const picture = h("img", { alt: "The tray, from above", class: "camera" });
+  const readRoll = rollReader(spoken, (last) => `${last.who}, ${last.purpose}: ${last.succeeded === null ? "" : last.succeeded ? "success. " : "failure. "}${last.words}`);
   const dialog = settleDialog();
   node.append(table, h("div", { class: "tray-foot" }, result, h("div", { class: "tray-keys" }, again, take, roll)), spoken, dialog.node);
   let shown = "";
   let standing = "";
   let overlay = null;
-  let number = null;
   let pictured = null;
   let asked = 0;
 
@@ -63,10 +63,7 @@ export function makeTray(node) {
       standing = told?.outerHTML ?? "";
     }
     if (heldUp(view)) say(spoken, result.textContent);
-    if (last && last.number !== number) {
-      if (number !== null || !first) say(spoken, `${last.who}, ${last.purpose}: ${last.succeeded === null ? "" : last.succeeded ? "success. " : "failure. "}${last.words}`);
-      number = last.number;
-    }
+    readRoll(last);
     shown = key;
   }
 
