@@ -22,6 +22,9 @@ from edgebox.vision.confidence import LEANS
 from tests.box.tables import Rig
 from tests.box.waiting import RIGHT, taken, waiting_rig
 
+D6 = TrayDie(None, None, False, "it is none", (40, 10, 30, 30), "d6: 3")
+"""A die of another game among those of a check."""
+
 
 @pytest.fixture
 def rig() -> Rig:
@@ -54,9 +57,9 @@ def test_a_die_taken_for_another_is_corrected(rig: Rig) -> None:
     assert (doubt.editing, doubt.keys) == ("die", f.Keys("Die", "Die", "Face", "Back"))
     while rig.screen(f.Doubt).die.die is not Die.PROFICIENCY:
         rig.tap("down")
-    assert rig.screen(f.Doubt).die.face in Die.PROFICIENCY.faces
     rig.tap("confirm")
     assert rig.screen(f.Doubt).editing == "face"
+    assert rig.screen(f.Doubt).die.face is None, "no such die shows what was read"
     while rig.screen(f.Doubt).die.face != "ss":
         rig.tap("up")
     rig.tap("confirm")
@@ -181,6 +184,50 @@ def test_a_die_that_is_missing_is_named_beside_one_in_doubt(rig: Rig) -> None:
     assert rig.screen(f.Doubt).also == "missing 1 difficulty"
     rig.lay(RIGHT, 1)
     assert rig.screen(f.Doubt).also == ""
+
+
+def test_a_die_of_another_game_in_place_of_one_counts_as_none_that_nobody_turned_to(
+    rig: Rig,
+) -> None:
+    """Who agrees that it is to be taken out says nothing of what it shows."""
+    rig.post(TrayRead((*_but_the_ability_die(), D6), False, "", rig.tray.number))
+    doubt = rig.screen(f.Doubt)
+    assert doubt.why == "d6: take it out, or say what it is"
+    assert doubt.also == "missing 1 ability"
+    assert doubt.die == f.SeenDie(Die.ABILITY, None, sure=False)
+    assert doubt.keys.confirm == ""
+    rig.tap("confirm")
+    assert rig.screen(f.Doubt) == doubt
+    rig.tap("down", "down", "confirm")
+    assert rig.screen(f.NetShown).net == Roll.parse("Y:s Y:sa G:s P:- P:t").net, "it was a G"
+
+
+def test_a_die_of_another_game_beside_all_dice_is_said_to_be_none_of_them(rig: Rig) -> None:
+    dice = tuple(TrayDie(each.die, each.face) for each in Roll.parse(RIGHT))
+    rig.post(TrayRead((*dice, D6), False, "", rig.tray.number))
+    doubt = rig.screen(f.Doubt)
+    assert (doubt.die, doubt.editing, doubt.also) == (None, "die", "")
+    assert doubt.keys == f.Keys("Die", "Die", "", "Back")
+    rig.tap("confirm")
+    assert rig.screen(f.Doubt) == doubt
+    rig.tap("down")
+    kind = f.SeenDie(next(iter(Die)), None, sure=False)
+    assert (rig.screen(f.Doubt).die, rig.screen(f.Doubt).keys.confirm) == (kind, "Face")
+    rig.tap("confirm", "confirm")
+    assert rig.screen(f.Doubt).editing == "face", "no face was turned to"
+    rig.tap("back", "back")
+    rig.screen(f.RollThese)
+
+
+def test_a_die_too_many_is_named_where_its_face_is_asked_about(rig: Rig) -> None:
+    rig.lay("Y:s Y:sa G:- R:ff P:t", 3)
+    doubt = rig.screen(f.Doubt)
+    assert (doubt.die.die, doubt.die.face) == (Die.CHALLENGE, "ff")
+    assert (doubt.why, doubt.also) == ("missing 1 difficulty; too many: 1 challenge", LEANS)
+
+
+def _but_the_ability_die() -> tuple[TrayDie, ...]:
+    return tuple(TrayDie(each.die, each.face) for each in Roll.parse("Y:s Y:sa P:- P:t"))
 
 
 def test_dice_that_still_roll_are_not_taken_from_a_page(rig: Rig) -> None:

@@ -101,13 +101,15 @@ def test_a_doubtful_ten_sided_die_is_asked_about() -> None:
     assert rig.combat.fighters["Ann"].injuries[0].number == 35
 
 
-def test_a_die_without_a_face_shows_one_to_turn_from() -> None:
+def test_a_die_without_a_face_counts_once_it_is_turned_to_one() -> None:
     rig = hurt()
     lay(rig, (TENS, "30"), (UNITS, None), sure=False)
     rig.tap("confirm")
     shown = rig.screen(InjuryDice)
-    assert (shown.editing, shown.units) == ("units", 0)
+    assert (shown.editing, shown.units, shown.keys.confirm) == ("units", None, "")
     rig.tap("confirm")
+    assert rig.screen(InjuryDice) == shown, "no guess counts"
+    rig.tap("down", "confirm")
     assert rig.combat.fighters["Ann"].injuries[0].number == 30
 
 
@@ -139,8 +141,8 @@ def test_an_unknown_die_is_taken_for_the_one_that_is_missing() -> None:
     lay(rig, (TENS, "70"), (None, None), sure=False)
     rig.tap("confirm")
     shown = rig.screen(InjuryDice)
-    assert (shown.tens, shown.editing, shown.units) == (7, "units", 0)
-    rig.tap("down", "confirm")
+    assert (shown.tens, shown.editing, shown.units) == (7, "units", None)
+    rig.tap("down", "down", "confirm")
     assert rig.combat.fighters["Ann"].injuries[0].number == 71
 
 

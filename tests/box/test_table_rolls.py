@@ -96,9 +96,9 @@ def test_a_die_of_another_game_is_named(rig: Rig) -> None:
     dice = [TrayDie(each.die, each.face) for each in Roll.parse(RIGHT)]
     strange = TrayDie(None, None, False, "", words="d6: 3")
     rig.post(TrayRead((*dice, strange), False, "", rig.tray.number))
-    assert rig.screen(f.Doubt).why == "d6: take it out?"
+    assert rig.screen(f.Doubt).why == "d6: take it out, or say what it is"
     assert "take it out" in rig.ask(TakeDice).words
-    assert rig.screen(f.Doubt).why == "d6: take it out?", "nobody has said what it is"
+    assert rig.screen(f.Doubt).die is None, "nobody has said what it is"
     rig.lay(RIGHT)
     assert taken(rig), "it was taken out"
 

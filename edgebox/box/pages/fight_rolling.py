@@ -9,7 +9,7 @@ from edgebox.box.desk import Desk
 from edgebox.box.hand import Hand
 from edgebox.box.inputs import TrayDie
 from edgebox.box.pages.page import Page
-from edgebox.box.pages.rolling import RollPage, why
+from edgebox.box.pages.rolling import RollPage, right, said_of
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import InjuryDice
 from edgebox.box.screens.fight_from_state import roll_facts
@@ -69,9 +69,9 @@ class InjuryPage(FightRollPage):
         return self._dice(
             shown,
             status,
-            f.choosing("Right", "Again", turned),
+            f.choosing(right(die), "Again", turned),
             editing="units" if units else "tens",
-            note=why(hand.dice[at]),
+            note=said_of(hand, at)[0],
         )
 
     def wrong(self, hand: Hand, status: f.Status) -> f.Facts:

@@ -86,19 +86,21 @@ class RollPage(Page):
     def doubt(self, hand: Hand, die: TrayDie, status: f.Status) -> f.Facts:
         """Return the first die in doubt, as a person has turned it so far."""
         place = self.asked_about(hand)
-        kind = die.die if isinstance(die.die, Die) else Die.ABILITY
+        shown = f.SeenDie(die.die, die.face, sure=False) if isinstance(die.die, Die) else None
+        asks_kind = self._asks_kind(die)
+        why, also = said_of(hand, place)
         return f.Doubt(
             status=status,
-            die=f.SeenDie(kind, die.face, sure=False),
+            die=shown,
             number=1,
             of=len(hand.doubtful),
-            why=why(hand.dice[place]),
-            also=hand.wrong if hand.dice[place].die else "",
+            why=why,
+            also=also,
             plan=plan(hand.dice, place),
-            editing="die" if self._editing_die else "face",
-            keys=f.choosing("Face", "Back", "Die")
-            if self._editing_die
-            else f.choosing("Right", "Die", "Face"),
+            editing="die" if asks_kind else "face",
+            keys=f.choosing("Face" if shown else "", "Back", "Die")
+            if asks_kind
+            else f.choosing(right(die), "Die", "Face"),
         )
 
     def wrong(self, hand: Hand, status: f.Status) -> f.Facts:
@@ -169,15 +171,12 @@ class RollPage(Page):
         hand = desk.hand or Hand()
         if hand.by_hand and hand.at > 0:
             desk.hand = replace(hand, at=hand.at - 1)
-        elif hand.at_rest and hand.doubtful and not hand.by_hand and not self._editing_die:
-            if self.kinds:
+        elif hand.at_rest and hand.doubtful and not hand.by_hand:
+            if self.kinds and not self._asks_kind(self._turned(hand)):
                 self._editing_die = True
             else:
-                self._die = None
+                self._editing_die, self._die = False, None
                 rolling.throw_again(desk)
-        elif self._editing_die:
-            self._editing_die, self._die = False, None
-            rolling.throw_again(desk)
         elif hand.by_hand:
             rolling.leave_buttons(desk)
         elif (hand.dice and hand.fits) or hand.moving:
@@ -231,42 +230,53 @@ class RollPage(Page):
         read = hand.dice[self.asked_about(hand)]
         if self._die is not None:
             return self._die
-        # most likely it is the one that is missing
-        die = read.die or self.likely(hand)
-        return read if read.face is not None else replace(read, die=die, face=die.faces[0])
+        return replace(read, die=read.die or self.likely(hand))
 
-    def likely(self, hand: Hand) -> AnyDie:
-        """Return the kind of die that one of no known kind most likely is."""
-        return next(iter(hand.missing), Die.ABILITY) if self.kinds else SIX
+    def likely(self, hand: Hand) -> AnyDie | None:
+        """Return the kind of die that one of no known kind most likely is: one that is missing."""
+        return next(iter(hand.missing), None) if self.kinds else SIX
+
+    def _asks_kind(self, die: TrayDie) -> bool:
+        return self._editing_die or die.die is None
 
     def _turn_doubted(self, hand: Hand, steps: int) -> None:
         die = self._turned(hand)
-        if self._editing_die:
+        if self._asks_kind(die):
             kind = next_die(die.die if isinstance(die.die, Die) else None, steps)
-            face = die.face if die.face in kind.faces else kind.faces[0]
-            self._die = replace(die, die=kind, face=face)
+            face = die.face if die.face in kind.faces else None
+            self._die, self._editing_die = replace(die, die=kind, face=face), True
         elif die.die is not None:
             self._die = replace(die, face=next_face(die.die, die.face, steps))
 
     def _settle(self, desk: Desk, hand: Hand) -> None:
         die = self._turned(hand)
+        if die.die is None:
+            return
         if self._editing_die:
             self._die, self._editing_die = die, False
-            return
-        assert die.die is not None
-        self._die = None
-        rolling.settle(desk, self.asked_about(hand), die.die, die.face or "")
+        elif die.face is not None:
+            self._die = None
+            rolling.settle(desk, self.asked_about(hand), die.die, die.face)
 
 
 def _stays(die: TrayDie, now: TrayDie) -> bool:
     return die == now or lies_as(die, now)
 
 
-def why(die: TrayDie) -> str:
-    """Say why a person should look at a die."""
+def said_of(hand: Hand, place: int) -> tuple[str, str]:
+    """Say why a person should look at a die, and what else is wrong: that has not always room."""
+    die = hand.dice[place]
     if die.die is None:
-        return f"{die.kind}: take it out?"
-    return die.reason
+        others = replace(hand, dice=hand.dice[:place] + hand.dice[place + 1 :])
+        return f"{die.kind}: take it out, or say what it is", others.wrong
+    if isinstance(die.die, Die) and hand.extra[die.die]:
+        return hand.wrong, die.reason
+    return die.reason, hand.wrong
+
+
+def right(die: TrayDie) -> str:
+    """Return what confirm does with a die: nothing before a face is read, or turned to."""
+    return "" if die.face is None else "Right"
 
 
 def plan(dice: Sequence[TrayDie], at: int) -> f.Plan | None:

@@ -12,7 +12,7 @@ from edgebox.box.pages import table_menu
 from edgebox.box.pages.any_check import AnyCheckFlow
 from edgebox.box.pages.menu_rows import destiny_entries
 from edgebox.box.pages.page import Entry, MenuPage, Page
-from edgebox.box.pages.rolling import RollPage, plan, why
+from edgebox.box.pages.rolling import RollPage, plan, right, said_of
 from edgebox.box.pages.six_roll import SixFlow
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
@@ -159,14 +159,16 @@ class SideSixPage(SideRollPage):
         """Return the first die in doubt, as a person has turned it so far."""
         six = isinstance(die.die, SixSided) and die.face
         place = self.asked_about(hand)
+        why, also = said_of(hand, place)
         return d6.D6Doubt(
             status=status,
             face=int(die.face or 0) if six else None,
             number=1,
             of=len(hand.doubtful),
-            why=why(hand.dice[place]),
-            also=hand.wrong if hand.dice[place].die else "",
+            why=why,
+            also=also,
             plan=plan(hand.dice, place),
+            keys=f.choosing(right(die), "Back", "Face"),
         )
 
     def wrong(self, hand: Hand, status: f.Status) -> f.Facts:

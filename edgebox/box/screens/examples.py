@@ -145,6 +145,25 @@ EXAMPLES: dict[str, f.Facts] = {
     "doubt-missing": replace(
         _IN_DOUBT, of=1, why="it may be two dice that touch", also="missing 1 ability"
     ),
+    "doubt-strange": f.Doubt(
+        status=_WARNED,
+        die=f.SeenDie(Die.ABILITY, None, sure=False),
+        number=1,
+        of=1,
+        why="d6: take it out, or say what it is",
+        also="missing 1 ability",
+        plan=f.Plan(_SPOTS, 2),
+        keys=f.choosing("", "Die", "Face"),
+    ),
+    "doubt-any-die": f.Doubt(
+        status=_WARNED,
+        die=None,
+        number=1,
+        of=2,
+        why="d6: take it out, or say what it is",
+        editing="die",
+        keys=f.choosing("", "Back", "Die"),
+    ),
     "doubt-die": f.Doubt(
         status=_WARNED,
         die=f.SeenDie(Die.CHALLENGE, "y", sure=False),

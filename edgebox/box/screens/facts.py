@@ -176,7 +176,8 @@ class Plan:
 class Doubt(Facts):
     """A die that a person should look at."""
 
-    die: SeenDie
+    die: SeenDie | None
+    """What it is and shows as far as it is known, or was turned to; ``None``: it may be any."""
     number: int
     """Which of the doubtful dice it is, from 1."""
     of: int

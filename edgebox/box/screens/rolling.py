@@ -18,7 +18,7 @@ from edgebox.box.screens.layout import (
     scroll_bar,
 )
 from edgebox.box.screens.plan import draw_plan
-from edgebox.dice import Die, Pool
+from edgebox.dice import Die, Face, Pool
 
 _A_ROW = 4
 """Seen dice stand in rows of four."""
@@ -123,27 +123,30 @@ def doubt(facts: f.Doubt) -> Canvas:
         canvas.tab(1, y, 73, 18, fill=False)
     else:
         canvas.tab(76, TOP, 50, 25, fill=False)
-    draw_die(canvas, 4, y + 1, facts.die.die)
+    if facts.die is None:
+        canvas.text(12, y + 2, "?", BIG, "middle")
+    else:
+        draw_die(canvas, 4, y + 1, facts.die.die)
     plan = facts.plan if facts.editing == "face" else None
     if plan is not None:
         draw_plan(canvas, 46, y, plan)
-    else:
+    elif facts.die is not None:
         canvas.text(22, y + (1 if facts.of > 1 else 5), facts.die.die.word, fit=51)
     if facts.of > 1:
         count = f"{facts.number} of {facts.of}"
         told = (f"doubt {count}", y + 11) if plan is None else (count, y + 7)
         canvas.text(22, told[1], told[0], SMALL)
-    _large_face(canvas, 101, TOP + 2, facts.die)
+    _large_face(canvas, 101, TOP + 2, None if facts.die is None else facts.die.face)
     doubted(canvas, facts.why, facts.also)
     return canvas
 
 
-def _large_face(canvas: Canvas, middle: int, y: int, seen_die: f.SeenDie) -> None:
-    if seen_die.face:
-        wide = symbols_width(seen_die.face, big=True)
-        draw_symbols(canvas, middle - wide // 2, y, seen_die.face, big=True)
+def _large_face(canvas: Canvas, middle: int, y: int, face: Face | None) -> None:
+    if face:
+        wide = symbols_width(face, big=True)
+        draw_symbols(canvas, middle - wide // 2, y, face, big=True)
     else:
-        word = "?" if seen_die.face is None else "blank"
+        word = "?" if face is None else "blank"
         canvas.text(middle, y + 8, word, BOLD, "middle")
 
 
@@ -199,7 +202,7 @@ def by_hand(facts: f.ByHand) -> Canvas:
         elif each.face is not None:
             canvas.text(x + 7, TOP + 30, "✓", align="middle")
     canvas.tab(84, TOP + 11, 43, 26, fill=False)
-    _large_face(canvas, 105, TOP + 13, die)
+    _large_face(canvas, 105, TOP + 13, die.face)
     return canvas
 
 
