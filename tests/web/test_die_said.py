@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
+import pytest
 from selenium.webdriver.common.keys import Keys
 
 from edgebox.box.inputs import TrayDie
-from edgebox.box.tray_watcher import tray_die
+from edgebox.box.tray_watcher import NOT_ASKED_FOR, tray_die
 from edgebox.dice import Die, Pool
 from edgebox.slicing.commands import Do
 from edgebox.vision.reading import DieReading
@@ -170,4 +173,105 @@ def test_what_was_not_asked_for_is_to_be_taken_out(browser: Browser, serve: Serv
     strange = tray_die(read, Pool.parse("YYGPP"))
     in_doubt(table, browser, *dice_of("YYGP"), strange)
     browser.click(".doubtful .around")
-    browser.reads("dialog.settle", "it is none of the dice asked for: take it out")
+    browser.reads("dialog.settle", "The eye reads d6: 4.")
+    assert browser.text("#settle-why").lower().count(NOT_ASKED_FOR) == 1
+    assert not browser.all("dialog.settle [aria-pressed=true]"), "nothing is guessed"
+    assert not browser.all(".faces button"), "a face is said of a kind"
+
+
+def test_a_kind_that_was_not_asked_for_is_taken_for_none_that_was(
+    browser: Browser, serve: Serve
+) -> None:
+    """One tap would make a red die a yellow one."""
+    table = serve()
+    red = TrayDie(Die.CHALLENGE, "ff", False, "leans", (800, 300, 120, 120))
+    in_doubt(table, browser, *dice_of("YYGP"), red)
+    browser.click(".doubtful .around")
+    browser.reads("dialog.settle", "The eye reads challenge: failure twice. It is not sure: leans.")
+    browser.reads("dialog.settle", "It is none of the dice asked for: take it out, or say what it")
+    assert not browser.all("dialog.settle [aria-pressed=true]")
+    assert not browser.all(".faces button")
+    browser.click(".kinds button", "Difficulty")
+    assert pressed(browser) == ["difficulty", "face-ff"]
+    browser.click('.faces [data-key="face-ff"]')
+    last = table.when(lambda snapshot: snapshot.last_roll is not None).last_roll
+    assert last
+    assert str(last.roll) == "Y:- Y:- G:- P:- P:ff"
+
+
+def test_what_the_eye_reads_is_named_and_marked_and_so_is_what_somebody_said(
+    browser: Browser, serve: Serve
+) -> None:
+    table = serve()
+    leans = TrayDie(Die.PROFICIENCY, "sa", False, "leans", (1000, 300, 120, 120))
+    in_doubt(table, browser, *dice_of("YGPP", 0), leans)
+    browser.click('[data-die="4"] .around')
+    browser.reads("dialog.settle", "The eye reads proficiency: success, advantage. It is not sure")
+    assert pressed(browser) == ["proficiency", "face-sa"]
+    browser.click('.faces [data-key="face-ss"]')
+    browser.click(".told .around")
+    browser.reads("dialog.settle[open]", "Somebody said: success twice.")
+    assert pressed(browser) == ["proficiency", "face-ss"]
+
+
+@pytest.mark.parametrize("place", [0, 2, 4])
+def test_the_die_that_is_asked_about_is_marked_and_not_covered(
+    browser: Browser, serve: Serve, place: int
+) -> None:
+    """All in doubt have the same outline."""
+    table = serve()
+    tray = in_doubt(table, browser, *dice_of("YYGPP", 0, 2, 4))
+    browser.when(lambda: browser.run("return document.querySelector('.camera').naturalWidth"))
+    browser.click(f'[data-die="{place}"] .around')
+    browser.when(lambda: marked(browser) == [str(place)])
+    assert browser.run(
+        "const die = document.querySelector('.meant').getBoundingClientRect();"
+        "const asks = document.querySelector('dialog.settle').getBoundingClientRect();"
+        "return die.right <= asks.left || asks.right <= die.left"
+        " || die.bottom <= asks.top || asks.bottom <= die.top"
+    )
+    tray.lay(*dice_of("YYGPP", 0, 2, 4, left=2))
+    left = "return document.querySelector('[data-die=\"1\"] .around').x.baseVal.value"
+    browser.when(lambda: browser.run(left) == 202)
+    assert marked(browser) == [str(place)], "also once it is seen more sharply"
+    browser.key(Keys.ESCAPE)
+    browser.when(lambda: not marked(browser))
+
+
+def test_the_question_shows_the_die_that_it_hides_on_a_phone(
+    browser: Browser, serve: Serve
+) -> None:
+    table = serve()
+    browser.size(390, 844)
+    tray = under_a_camera(table, browser)
+    image = np.zeros((960, 1280, 3), np.uint8)
+    image[300:420, 400:520] = 255
+    tray.jpeg = cv2.imencode(".jpg", image)[1].tobytes()
+    browser.open(table.url)
+    tray.lay(*dice_of("YYGPP", 2, 3))
+    browser.when(lambda: len(browser.all(".outlines .seen")) == 5)
+    browser.when(lambda: browser.run("return document.querySelector('.camera').naturalWidth"))
+    for place, colour in ((2, "white"), (3, "black")):
+        browser.click(f'[data-die="{place}"] .around')
+        browser.when(lambda: browser.run(_CUT_OUT) == colour)  # noqa: B023
+        browser.key(Keys.ESCAPE)
+
+
+_CUT_OUT = (
+    "const seen = document.querySelector('dialog.settle[open] canvas');"
+    "if (!seen || seen.offsetWidth < 60) return '';"
+    "const [shade, , , solid] = seen.getContext('2d').getImageData(120, 120, 1, 1).data;"
+    "return solid < 255 ? '' : shade > 200 ? 'white' : shade < 50 ? 'black' : ''"
+)
+"""The colour in the middle of what the question shows of its die."""
+
+
+def pressed(browser: Browser) -> list[str | None]:
+    """Return the kind and the face that are marked in the question."""
+    marked = browser.all("dialog.settle [aria-pressed=true]")
+    return [each.get_dom_attribute("data-key") for each in marked]
+
+
+def marked(browser: Browser) -> list[str | None]:
+    """Return the places of the dice that are marked as those that are asked about."""
+    return [each.get_dom_attribute("data-die") for each in browser.all(".outlines .meant")]

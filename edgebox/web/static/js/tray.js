@@ -1,9 +1,10 @@
 // The tray: dice as drawings, or the camera's picture with each die outlined and named.
 
 import { capital, fill, h, s, say } from "./dom.js";
-import { FACES, dieDrawing, faceWords, glyph, letterOf, poolDice, poolDrawing, symbols } from "./dice.js";
+import { dieDrawing, faceWords, glyph, letterOf, poolDice, poolDrawing, symbols } from "./dice.js";
 import { rollReader, sidePool, verdict } from "./cards.js";
 import { ask } from "./post.js";
+import { settleDialog } from "./settle.js";
 import { heldUp } from "./shell.js";
 
 const PATIENCE = 2000; // a box that nobody asked for a picture for 4 seconds makes no new ones
@@ -21,7 +22,7 @@ export function makeTray(node) {
   const again = h("button", { type: "button", class: "soft", hidden: true, onclick: () => ask("/look-again") }, "Look again");
   const picture = h("img", { alt: "The tray, from above", class: "camera" });
   const readRoll = rollReader(spoken, (last) => `${last.who}, ${last.purpose}: ${last.succeeded === null ? "" : last.succeeded ? "success. " : "failure. "}${last.words}`);
-  const dialog = settleDialog();
+  const dialog = settleDialog(table, picture);
   node.append(table, h("div", { class: "tray-foot" }, result, h("div", { class: "tray-keys" }, again, take, roll)), spoken, dialog.node);
   let shown = "";
   let standing = "";
@@ -55,6 +56,7 @@ export function makeTray(node) {
     if (tray.picture === null) {
       if (key !== shown) drawn(tray, check, last, landed);
     } else camera(tray, key !== shown);
+    dialog.mark();
     const said = doubted && document.activeElement.matches(".told"); // on to the next one in doubt
     if (focused && (said || !table.contains(document.activeElement))) (table.querySelector(DOUBTED) ?? table.querySelector("[tabindex='0'], button") ?? table).focus();
     const told = summary(tray, check, last, view);
@@ -164,61 +166,6 @@ function summary(tray, check, last, { waiting, fight, side }) {
   return null;
 }
 
-/** Whether nobody touched a die between two boxes of it, as the box itself tells. */
-function liesAs([x, y, wide, high], box) {
-  if (!box) return false;
-  const [left, top, width, height] = box;
-  const most = (wide + high) / 16;
-  return Math.abs(x + wide / 2 - left - width / 2) + Math.abs(y + high / 2 - top - height / 2) < most && Math.abs(wide - width) + Math.abs(high - height) < most;
-}
-
 function strange(die) {
   return h("span", { class: "strange" }, die.words || "?");
 }
-
-/** Asks what a die is that is in doubt, or was said to be something, as long as it lies there. */
-function settleDialog() {
-  let number = 0;
-  let asked = null;
-  let kind = "ability";
-  let offered = Object.keys(FACES);
-  const kinds = h("div", { class: "kinds", role: "group", "aria-label": "Which die" });
-  const faces = h("div", { class: "faces", role: "group", "aria-label": "Which face" });
-  const why = h("p", { class: "small", id: "settle-why" });
-  const node = h("dialog", { class: "settle", "aria-label": "What is this die?", "aria-describedby": "settle-why" },
-    h("h2", {}, "What is this die?"), why, kinds, faces,
-    h("form", { method: "dialog" }, h("button", { class: "soft" }, "Close")));
-
-  function draw() {
-    fill(kinds, offered.map((die) => h("button", {
-      type: "button", data: { key: die }, "aria-pressed": String(die === kind), onclick: () => { kind = die; draw(); },
-    }, dieDrawing(die, null, { size: 38 }), h("span", {}, capital(die)))));
-    fill(faces, FACES[kind].map((face) => h("button", {
-      type: "button", data: { key: `face-${face}` }, "aria-label": faceWords(face),
-      // refused or not: a note that says why would lie behind it, seen by nobody on a phone
-      onclick: async () => { await ask("/settle", { number, die: kind, face, box: asked.box, said: asked.said }); node.close(); },
-    }, dieDrawing(kind, face, { size: 58, label: false }), h("span", {}, faceWords(face)))));
-  }
-  return {
-    node,
-    /** Which kinds are asked for: the dice of the check. */
-    ask(kinds) { offered = Object.keys(FACES).filter((die) => !kinds.length || kinds.includes(die)); },
-    /** Which dice lie there now: what is asked about another one is asked no more. */
-    still(dice) {
-      if (!node.open) return;
-      const at = dice.findIndex((die, place) => die.sure === asked.sure && die.said === asked.said && (asked.box ? liesAs(asked.box, die.box) : place === number));
-      if (at < 0) node.close();
-      else [number, asked] = [at, dice[at]]; // the camera has found its focus, and sees it more sharply
-    },
-    open(place, die) {
-      number = place;
-      asked = die;
-      kind = offered.includes(die.die) ? die.die : offered[0];
-      why.textContent = die.sure ? `Somebody said: ${faceWords(die.face)}.` : die.reason ? `The eye is not sure: ${die.reason}.` : "The eye is not sure.";
-      draw();
-      node.showModal();
-      kinds.querySelector("[aria-pressed=true]").focus();
-    },
-  };
-}
-
