@@ -18,6 +18,7 @@ from edgebox.commands.enroll_words import (
     tell_problems,
     told,
 )
+from edgebox.commands.named_place import named_place
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.files.looked_up import is_file
 
@@ -177,9 +178,8 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
     from edgebox.vision.enrolment.names import named
     from edgebox.vision.frame import empty_beside, pictures_in
 
-    if not options.images:
-        raise BadInputError("--images names no folder; write it as in --images FOLDER")
-    others = _others_in(Path(options.images))
+    folder = named_place(options.images, "--images", "FOLDER")
+    others = _others_in(folder)
     bare = empty_beside(options.images) if options.empty is None else Path(options.empty)
     try:
         files = pictures_in(options.images, bare)

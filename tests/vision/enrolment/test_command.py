@@ -562,7 +562,7 @@ def test_an_empty_name_is_not_the_folder_that_one_is_in(
     """As of a variable that is not set."""
     monkeypatch.chdir(pictures)
     assert main(["enroll", "mine", "--images", ""]) == 2
-    assert "--images names no folder" in capsys.readouterr().err
+    assert "--images names nothing; write it as in --images FOLDER" in capsys.readouterr().err
 
 
 def test_the_named_empty_tray_is_no_picture_to_learn_from(
