@@ -297,7 +297,10 @@ def checked_name(name: str, what: str) -> str:
         BadInputError: it can't be one.
     """
     if not _NAME.fullmatch(name):
-        raise BadInputError(f"{name!r} can't be {what}; use up to 40 letters, digits, - and _.")
+        raise BadInputError(
+            f"{name!r} can't be {what}; use up to 40 of the letters a to z and A to Z, digits, - "
+            f"and _, with a letter or digit first."
+        )
     return name
 
 

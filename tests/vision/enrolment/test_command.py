@@ -280,6 +280,7 @@ def test_sets_are_listed(pictures: Path, capsys: pytest.CaptureFixture[str]) -> 
         ([], "Name the dice set"),
         (["genesys", "--images", "."], "'genesys' has a meaning of its own"),
         (["a/b", "--show"], "'a/b' can't be"),
+        (["né", "--show"], "use up to 40 of the letters a to z and A to Z, digits, - and _, with"),
         (["mine", "--show"], "No dice called 'mine'"),
         (["mine", "--remove", "d6"], "No dice called 'mine'"),
         (["mine", "--images", "nowhere"], "nowhere: the folder can't be opened"),
