@@ -6,7 +6,7 @@ import argparse
 import io
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,8 @@ from edgebox.bench.eye_options import add_dice_set, add_no_empty
 from edgebox.errors import BadInputError, EdgeboxError
 from edgebox.files.folder import made_folder
 from edgebox.files.looked_up import is_file, is_folder
+from edgebox.files.named_place import named_folder
+from edgebox.files.spared import spare_folder
 from edgebox.home import write_named
 from edgebox.terminal.progress import Steps
 
@@ -62,13 +64,11 @@ def run(options: argparse.Namespace) -> int:
     from edgebox.bench.misnamed import misnamed
     from edgebox.bench.score import Score
 
-    if options.pictures == "":
-        raise BadInputError("--pictures: name the folder to write into, as in --pictures seen.")
     if "" in options.folders:
         raise BadInputError("a name is empty; write it as in edgebox bench eye trays/ref1")
     folders = named_rigs([Path(folder) for folder in options.folders])
     # now: after long work would be late to find that it fails
-    place = None if options.pictures is None else made_folder(Path(options.pictures))
+    place = None if options.pictures is None else _place(options.pictures, folders.values())
     trays: list[TrayOutcome] = []
     wrong: dict[str, BadInputError] = {}
     with Steps(len(folders)) as steps:
@@ -112,6 +112,18 @@ def run(options: argparse.Namespace) -> int:
     if undrawn is not None:
         raise undrawn
     return 2 if wrong else 0
+
+
+def _place(given: str, labelled: Iterable[Path]) -> Path:
+    """Make the folder for the pictures that are drawn, and return it.
+
+    Raises:
+        BadInputError: the name is empty, or that of a file, or of a labelled folder.
+        WorkFailedError: it can't be made.
+    """
+    place = named_folder(given, "--pictures", "seen/")
+    spare_folder(labelled, place, "name another one for --pictures, as in seen/")
+    return made_folder(place)
 
 
 def read_folder(

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from edgebox.commands import named_camera
-from edgebox.commands.named_place import named_place
-from edgebox.commands.spared import check_folder_of, spare, spare_folder
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
 from edgebox.files.looked_up import is_folder
+from edgebox.files.named_place import named_place
+from edgebox.files.spared import check_folder_of, spare, spare_folder
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame
@@ -120,7 +120,9 @@ def _calibrate(options: argparse.Namespace) -> int:
     corners = None if options.corners is None else [_point(text) for text in options.corners]
     named = [named_place(each, "--images", "empty.jpg") for each in options.images or ()]
     pictures = [path for place in named for path in _files(place)]
-    drawing = None if options.overlay is None else Path(options.overlay)
+    drawing = (
+        None if options.overlay is None else named_place(options.overlay, "--overlay", "seen.png")
+    )
     if drawing is not None:
         check_picture_name(drawing)
         check_folder_of(drawing, "--overlay")
@@ -165,7 +167,9 @@ def _before(name: str) -> TrayProfile | None:
 def _markers(options: argparse.Namespace) -> int:
     from edgebox.vision.calibration.markers import save_sheet
 
-    save_sheet(options.markers_out)
+    sheet = named_place(options.markers_out, "--markers-out", "markers.svg")
+    check_folder_of(sheet, "--markers-out")
+    save_sheet(sheet)
     if options.json:
         print(json.dumps({"markers": options.markers_out}))
     else:

@@ -18,9 +18,9 @@ from edgebox.commands.enroll_words import (
     tell_problems,
     told,
 )
-from edgebox.commands.named_place import named_place
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.files.looked_up import is_file
+from edgebox.files.named_place import named_place
 
 if TYPE_CHECKING:
     from edgebox.vision.enrolment import EnrolledDice, Enrolment, Eye, Lesson

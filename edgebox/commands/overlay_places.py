@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 
-from edgebox.commands.named_place import named_place
-from edgebox.commands.spared import check_folder_of, is_special, marks_of, spare, spare_folder
 from edgebox.errors import BadInputError
 from edgebox.files.folder import made_folder
 from edgebox.files.looked_up import is_folder, is_there
+from edgebox.files.named_place import named_folder, named_place
+from edgebox.files.spared import check_folder_of, is_special, marks_of, spare, spare_folder
 
 _SLASHES = tuple(filter(None, (os.sep, os.altsep)))
 
@@ -82,9 +82,7 @@ class StagePlaces:
         Raises:
             BadInputError: the name is empty, or that of a file.
         """
-        self._place = named_place(given, "--stages", "seen/")
-        if is_there(self._place) and not is_folder(self._place):
-            raise BadInputError(f"{given} is no folder; name one for --stages, as in seen/")
+        self._place = named_folder(given, "--stages", "seen/")
         self._one = one
         self._names = _Names({path.parent for path in read})
 

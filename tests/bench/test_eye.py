@@ -240,15 +240,28 @@ def test_the_pictures_say_what_was_scored(
     assert title.endswith(said)
 
 
-def test_a_place_for_pictures_that_can_not_be_is_found_before_the_work(
+def test_a_file_in_place_of_the_folder_for_pictures_is_found_before_the_work(
     rigs: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("")
 
-    assert main(["bench", "eye", *rigs, "--pictures", str(tmp_path / "file")]) == 1
+    assert main(["bench", "eye", *rigs, "--pictures", str(tmp_path / "file")]) == 2
 
-    assert "the folder can't be made" in capsys.readouterr().err
+    told = "is no folder; name one for --pictures, as in seen/"
+    assert f"{tmp_path / 'file'} {told}" in capsys.readouterr().err
     assert FakeReader.asked == []
+
+
+def test_nothing_is_drawn_among_labelled_pictures(
+    rigs: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = sorted(Path(rigs[0]).iterdir())
+
+    assert main(["bench", "eye", *rigs, "--pictures", rigs[0]]) == 2
+
+    assert "name another one for --pictures, as in seen/" in capsys.readouterr().err
+    assert FakeReader.asked == []
+    assert sorted(Path(rigs[0]).iterdir()) == there
 
 
 def test_pictures_that_can_not_be_drawn_cost_no_scores(
@@ -279,7 +292,7 @@ def test_pictures_into_a_folder_without_a_name_are_refused(
 
     assert main(["bench", "eye", *rigs, "--pictures", ""]) == 2
 
-    assert "--pictures: name the folder" in capsys.readouterr().err
+    assert "--pictures names nothing; write it as in --pictures seen/" in capsys.readouterr().err
     assert FakeReader.asked == []
     assert list((tmp_path / "here").iterdir()) == []
 

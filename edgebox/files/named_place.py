@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from edgebox.errors import BadInputError
+from edgebox.files.looked_up import is_folder, is_there
 
 
 def named_place(given: str, option: str, example: str) -> Path:
@@ -21,3 +22,15 @@ def named_place(given: str, option: str, example: str) -> Path:
     if not given:
         raise BadInputError(f"{option} names nothing; write it as in {option} {example}")
     return Path(given)
+
+
+def named_folder(given: str, option: str, example: str) -> Path:
+    """Return the folder of a name, which may not be there yet; arguments as for a place.
+
+    Raises:
+        BadInputError: it is empty, or that of a file.
+    """
+    place = named_place(given, option, example)
+    if is_there(place) and not is_folder(place):
+        raise BadInputError(f"{given} is no folder; name one for {option}, as in {example}")
+    return place
