@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.files.spared import check_folder_of
 
 if TYPE_CHECKING:
     from edgebox.rules.characters.character import Character
@@ -109,6 +110,7 @@ def _new(name: str, *, six: bool) -> int:
 
     path = Path(name)
     shown = printable(name, 200)
+    check_folder_of(path, "the file")
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(D6_TEMPLATE if six else TEMPLATE)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgebox.dice import Pool
 from edgebox.errors import NotationError
+from edgebox.files.spared import check_folder_of
 
 if TYPE_CHECKING:
     from edgebox.dice.odds import Odds
@@ -37,6 +39,11 @@ def run(options: argparse.Namespace) -> int:
     pool = Pool.parse(" ".join(options.pool))
     if not pool:
         raise NotationError("The pool is empty; name some dice, as in: edgebox odds YGGPP")
+    if options.plot is not None:
+        from edgebox.drawing.scene import picture_format
+
+        picture_format(options.plot)
+        check_folder_of(Path(options.plot), "--plot")
     chances = odds(pool)
     if options.plot is not None:
         from edgebox.dice.odds_plot import draw_odds

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from pathlib import Path
 
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.files.spared import check_folder_of
 
 _WRONG = 2
 
@@ -102,8 +104,6 @@ def _check(files: list[str]) -> int:
 
 
 def _new(file: str) -> int:
-    from pathlib import Path
-
     from edgebox.files.faults import printable
     from edgebox.slicing.files.system_template import starting_file
 
@@ -112,6 +112,7 @@ def _new(file: str) -> int:
     name = " ".join(mark for mark in words if mark.isprintable())[:50].capitalize()
     for mark in '"\\':
         name = name.replace(mark, "")
+    check_folder_of(Path(file), "the file")
     try:
         with Path(file).open("x", encoding="utf-8") as out:
             out.write(starting_file(name.strip() or "My system"))
@@ -139,6 +140,7 @@ def _show(options: argparse.Namespace) -> int:
         from edgebox.drawing.scene import picture_format
 
         picture_format(options.map)
+        check_folder_of(Path(options.map), "--map")
     system = load_system(options.file)
     if options.map is not None:
         from edgebox.slicing.maps.map import draw_map, draw_newcomer_map

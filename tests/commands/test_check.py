@@ -262,7 +262,8 @@ def test_a_file_to_begin_with_is_sound_and_writes_nothing_over(
     assert main(["character", "new", str(file), "--d6"]) == 2
     assert "is there already and stays as it is" in capsys.readouterr().err
     assert file.read_text() == before
-    assert main(["character", "new", str(tmp_path / "none" / "ann.toml")]) == 1
+    assert main(["character", "new", str(tmp_path / "none" / "ann.toml")]) == 2
+    assert f"there is no folder {tmp_path / 'none'}; make it first" in capsys.readouterr().err
 
 
 def test_tables_are_listed_shown_and_replaced(

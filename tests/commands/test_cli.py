@@ -150,8 +150,8 @@ def test_odds_plot_that_can_not_be_made_is_named(tmp_path: Path) -> None:
     assert err == "edgebox: 'odds.gif' must end in .svg or .png, to say which picture to make.\n"
     missing = tmp_path / "missing" / "odds.png"
     status, out, err = run("odds", "GP", "--plot", str(missing))
-    assert (status, out) == (1, "")
-    assert f"{str(missing)!r} can't be written: No such file or directory" in err
+    assert (status, out) == (2, "")
+    assert f"{missing}: there is no folder {missing.parent}; make it first" in err
 
 
 # what a person does wrong

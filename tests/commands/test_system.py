@@ -54,8 +54,8 @@ def test_new_never_overwrites() -> None:
 
 def test_new_where_nothing_can_be_written() -> None:
     status, _, err = run("new", "nowhere/bank.toml")
-    assert status == 1
-    assert "'nowhere/bank.toml' can't be written: No such file or directory" in err
+    assert status == 2
+    assert "nowhere/bank.toml: there is no folder nowhere; make it first" in err
 
 
 def test_check_tells_all_faults_and_goes_on_with_the_next_file() -> None:
@@ -135,8 +135,8 @@ def test_maps_are_svg_and_png_and_nothing_else() -> None:
     assert (status, out) == (2, "")
     assert "must end in .svg or .png" in err
     status, _, err = run("show", "blast-door", "--map", "nowhere/door.svg")
-    assert status == 1
-    assert "can't be written" in err
+    assert status == 2
+    assert "nowhere/door.svg: there is no folder nowhere; make it first" in err
 
 
 def test_show_of_a_file_with_faults_tells_them() -> None:
