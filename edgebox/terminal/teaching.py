@@ -10,7 +10,10 @@ from edgebox.errors import EdgeboxError
 
 T = TypeVar("T")
 
-HELP = "Enter takes the picture; s skips the face, d the die, b goes back, q stops and keeps."
+HELP = (
+    "Enter takes the picture, b takes the one before back; s skips the face, d the die; "
+    "q stops and keeps."
+)
 
 
 class StoppedTeachingError(EdgeboxError, RuntimeError):
@@ -51,6 +54,8 @@ class Teaching(Generic[T]):
     keep: Callable[[Sequence[T]], None]
     """Is given all that was accepted, in the order of the steps, each time that it changes."""
     _results: dict[int, T] = field(default_factory=dict)
+    _back: dict[int, T] = field(default_factory=dict)
+    """What was taken back and is not shown again yet."""
 
     def run(self) -> list[T]:
         """Ask for each step in turn; return what was accepted, in the order of the steps.
@@ -80,18 +85,18 @@ class Teaching(Generic[T]):
         way = [0]
         while (at := way[-1]) < len(self.steps):
             step = self.steps[at]
-            answer = self._asked(f"Lay {step.words} ({step.number} of {step.of}): ")
+            answer = self._asked(f"Lay {_named(step)}: ")
             if answer == "":
                 if self._picture(at, step):
                     way.append(at + 1)
             elif answer == "s":
                 way.append(self._after(at, step.die, step.face))
+                self._put_back(at, way[-1])
             elif answer == "d":
                 way.append(self._after(at, step.die))
             elif answer == "b":
                 way = way[:-1] or way
-                if self._results.pop(way[-1], None) is not None:
-                    self._keep()
+                self._take_back(way[-1])
             elif answer == "q":
                 break
             else:
@@ -102,17 +107,37 @@ class Teaching(Generic[T]):
         return "q" if answer is None else answer.strip().lower()
 
     def _picture(self, at: int, step: Step) -> bool:
-        """Take a picture; say whether it is kept, or is to be taken again."""
-        taken = self.take(step)
-        for problem in taken.problems:
-            self.say(f"  {problem}")
-        if taken.result is None:
-            return False
-        if taken.problems and self._asked("  Enter to take it again, k to keep it anyway: ") != "k":
-            return False
-        self._results[at] = taken.result
-        self._keep()
-        return True
+        """Take a picture, anew as often as a person wants; say whether one was kept."""
+        while True:
+            taken = self.take(step)
+            for problem in taken.problems:
+                self.say(f"  {problem}")
+            answer = "k"
+            if taken.result is not None and taken.problems:
+                answer = self._asked("  Enter to take it again, k to keep it anyway: ")
+            if taken.result is None or answer not in ("", "k"):
+                self.say("  Not taken.")
+                return False
+            if answer == "k":
+                self._results[at] = taken.result
+                self._back.pop(at, None)
+                self._keep()
+                return True
+
+    def _take_back(self, at: int) -> None:
+        if at in self._results:
+            self._back[at] = self._results.pop(at)
+            self._keep()
+            step = self.steps[at]
+            self.say(f"  Took back {_named(step)}; s keeps it all the same.")
+
+    def _put_back(self, at: int, until: int) -> None:
+        """Keep what was taken back of the steps from one until another all the same."""
+        again = [number for number in range(at, until) if number in self._back]
+        for number in again:
+            self._results[number] = self._back.pop(number)
+        if again:
+            self._keep()
 
     def _after(self, at: int, die: str, face: str | None = None) -> int:
         """Return the first step from here on that is of another die, or another face."""
@@ -121,3 +146,7 @@ class Teaching(Generic[T]):
                 break
             at += 1
         return at
+
+
+def _named(step: Step) -> str:
+    return f"{step.words} ({step.number} of {step.of})"

@@ -46,7 +46,11 @@ def teaching(talk: Talk, taken: dict[int, Taken[str]] | None = None) -> list[str
         (["d", "b", "", "q"], ["boost s 1"]),
         (["s", "b", "", "", "q"], ["boost s 1", "boost s 2"]),
         (["", "d", "b", "b", "d", ""], ["setback f 1"]),
-        (["", "b", "s", "", ""], ["boost a 1", "setback f 1"]),
+        (["", "b", "s", "", ""], ["boost s 1", "boost a 1", "setback f 1"]),
+        (["", "", "b", "b", "s", "q"], ["boost s 1", "boost s 2"]),
+        (["", "", "b", "b", "", "q"], ["boost s 1"]),
+        (["", "", "b", "d", "q"], ["boost s 1"]),
+        (["", "b", "q"], []),
         (["", "q"], ["boost s 1"]),
         ([""], ["boost s 1"]),
         (["b", "what?", "S\n", " \n", "q"], ["boost a 1"]),
@@ -58,7 +62,7 @@ def test_answers_lead_through_the_faces(answers: list[str], kept: list[str]) -> 
 
 
 def test_a_useless_picture_is_taken_again_and_a_poor_one_is_asked_about() -> None:
-    talk = Talk("", "", "", "", "k", "q")
+    talk = Talk("", "", "", "k", "q")
     taken = {
         0: Taken[str](None, ["no die"]),
         1: Taken("poor", ["blurred"]),
@@ -69,6 +73,38 @@ def test_a_useless_picture_is_taken_again_and_a_poor_one_is_asked_about() -> Non
     told = [line.strip() for line in talk.heard]
     problems = ["no die", "blurred", "dim"]
     assert [line for line in told if line in problems] == problems
+
+
+def test_enter_takes_a_poor_picture_again_at_once() -> None:
+    talk = Talk("", "", "q")
+
+    assert teaching(talk, {0: Taken("poor", ["leans"])}) == ["boost s 1"]
+    assert talk.heard[1:] == [
+        "Lay the boost die (1 of 2): ",
+        "  leans",
+        "  Enter to take it again, k to keep it anyway: ",
+        "Lay the boost die (2 of 2): ",
+    ]
+
+
+@pytest.mark.parametrize("taken", [Taken[str](None, ["no die"]), Taken("poor", ["leans"])])
+def test_that_nothing_was_taken_is_said_before_the_same_is_asked_for_again(
+    taken: Taken[str],
+) -> None:
+    talk = Talk("", "s") if taken.result else Talk("")
+
+    assert teaching(talk, {0: taken}) == []
+    assert talk.heard[-2:] == ["  Not taken.", "Lay the boost die (1 of 2): "]
+
+
+def test_what_is_taken_back_is_named() -> None:
+    talk = Talk("", "b", "q")
+
+    assert teaching(talk) == []
+    assert talk.heard[-2:] == [
+        "  Took back the boost die (1 of 2); s keeps it all the same.",
+        "Lay the boost die (1 of 2): ",
+    ]
 
 
 def test_what_is_accepted_is_kept_at_once() -> None:
@@ -83,7 +119,7 @@ def test_what_is_accepted_is_kept_at_once() -> None:
 
     Teaching(STEPS, take, talk.ask, talk.heard.append, keep).run()
 
-    assert kept == [["s 1"], ["s 1", "s 2"], ["s 1"], ["s 1", "a 1"]]
+    assert kept == [["s 1"], ["s 1", "s 2"], ["s 1"], ["s 1", "s 2"], ["s 1", "s 2", "a 1"]]
 
 
 def test_ctrl_c_waits_until_a_picture_is_kept() -> None:
