@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgebox.commands import named_camera
+from edgebox.commands.enroll_empty import empty_in
 from edgebox.commands.enroll_words import (
     as_json,
     changes,
@@ -180,7 +181,11 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
 
     folder = named_place(options.images, "--images", "FOLDER")
     others = _others_in(folder)
-    bare = empty_beside(options.images) if options.empty is None else Path(options.empty)
+    bare = (
+        empty_beside(options.images)
+        if options.empty is None
+        else named_place(options.empty, "--empty", "empty.jpg")
+    )
     try:
         files = pictures_in(options.images, bare)
     except MissingFileError:
@@ -194,7 +199,7 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
         print(f"{options.images}:{others}", file=sys.stderr)
     # a slip in a name comes out before any work is done
     names = [named(file) for file in files]
-    empty = None if bare is None else load_frame(bare)
+    empty = None if bare is None else empty_in(bare, eye)
     lessons = []
     with Steps(len(files)) as steps:
         for file, (die, face) in zip(files, names, strict=True):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edgebox.commands.enroll_empty import NobodyThereError, empty_before, empty_in
 from edgebox.commands.named_camera import check_camera
 from edgebox.errors import CameraError, WorkFailedError
+from edgebox.files.named_place import named_place
 from edgebox.terminal.question import asked
 from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching
 
@@ -45,13 +46,12 @@ def from_camera(
         WorkFailedError: it gives no picture; and what ``keep`` raises.
     """
     from edgebox.commands.opened import opened
-    from edgebox.vision import load_frame
     from edgebox.vision.enrolment import lesson
     from edgebox.vision.frames import steady
     from edgebox.vision.frames.frozen import living
 
     check_camera(camera)
-    bare = None if empty is None else load_frame(Path(empty))
+    bare = None if empty is None else empty_in(named_place(empty, "--empty", "empty.jpg"), eye)
     with opened(camera) as source:
         pictures = iter(source)
         # a camera that can't be used is told before anything is asked
@@ -59,13 +59,10 @@ def from_camera(
             raise WorkFailedError(f"{source.name}: the camera gave no picture; try again.")
         frames = living(steady(pictures))
         if bare is None:
-            answer = asked("Empty the tray, then press Enter (s if you can't): ")
-            if answer is None:
+            try:
+                bare = empty_before(lambda: still(frames), eye)
+            except NobodyThereError:
                 return []
-            if answer.strip().lower() != "s":
-                bare = still(frames)
-                if bare is None:
-                    _say("Something moves in the picture: it goes on without the empty tray.")
 
         def take(step: Step) -> Taken[Lesson]:
             try:

@@ -9,6 +9,7 @@ from edgebox.vision.enrolment.examples import Example
 from edgebox.vision.enrolment.eye import Eye, TrainedEye
 from edgebox.vision.enrolment.learning import Lesson, lesson
 from edgebox.vision.enrolment.matching import EnrolledDice, Match
+from edgebox.vision.enrolment.not_empty import not_empty
 from edgebox.vision.enrolment.self_test import Confusion, SelfTest, self_test
 from edgebox.vision.enrolment.storage import (
     dice_folder,
@@ -34,6 +35,7 @@ __all__ = [
     "left_out_words",
     "lesson",
     "load_dice",
+    "not_empty",
     "picture_count",
     "self_test",
     "undo_dice",

@@ -16,6 +16,7 @@ from edgebox.vision.enrolment.crops import Crop, Floats
 from edgebox.vision.finder import Finder
 from edgebox.vision.findings import Found
 from edgebox.vision.frame import Image
+from edgebox.vision.left_in import in_tray
 from edgebox.vision.look import Look
 from edgebox.vision.looking import Looker
 from edgebox.vision.networks import (
@@ -30,7 +31,7 @@ from edgebox.vision.new_finds import new_finds
 from edgebox.vision.objectness import weighed_looks, with_edges
 from edgebox.vision.standing import Standings
 from edgebox.vision.unit_vectors import unit
-from edgebox.vision.view_in_doubt import foreign_in, of_other_tray
+from edgebox.vision.view_in_doubt import FOREIGN_AREA_KNOWN, foreign_in, of_other_tray
 
 LEAST_CHANCE = 0.5
 """Below this chance a find is not taken for a die, where another one is."""
@@ -83,6 +84,10 @@ class Eye(Protocol):
 
     def in_view(self, image: Image, empty: Image | None) -> InView:
         """Return what is in view; the empty tray has the picture's size."""
+        ...
+
+    def in_empty(self, bare: Image) -> InView:
+        """Return what is in view of a tray that is to be empty; dice beside it may lie there."""
         ...
 
     def views(self, squares: list[Image]) -> Views:
@@ -146,6 +151,16 @@ class TrainedEye:
             standing.learn([each.place for each in looks], said)
         foreign = foreign_in(findings)
         return InView(looks, foreign, foreign and of_other_tray(findings))
+
+    def in_empty(self, bare: Image) -> InView:
+        """Return what lies in a tray that is to be empty.
+
+        Foreign is already what makes a reading doubtful where the empty tray is known.
+        """
+        findings = self._finder.find(bare)
+        likely = [each.place for each in findings.dice if each.chance >= LEAST_CHANCE]
+        looks = self._looker.look(bare, in_tray(findings, likely))
+        return InView(looks, findings.foreign > FOREIGN_AREA_KNOWN)
 
     def _without_shadows(
         self, image: Image, empty: Image | None, dice: Sequence[Found], before: Floats | None

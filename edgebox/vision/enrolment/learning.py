@@ -12,6 +12,7 @@ from edgebox.vision.boxes import reaches_border
 from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, crop_of
 from edgebox.vision.enrolment.examples import Example, described
 from edgebox.vision.enrolment.eye import Eye
+from edgebox.vision.enrolment.not_empty import A_HAND
 from edgebox.vision.frame import Frame, Image, empty_like
 from edgebox.vision.look import Look
 from edgebox.vision.unfit import unfit
@@ -30,7 +31,14 @@ HIDDEN = 0.5
 MOST_BLUR = 0.05
 """Blur in longer sides of the box, from which on fine symbols run together."""
 
-FOREIGN_TOO = "a hand, or something else that is no die, is in view; take it away"
+FOREIGN_TOO = f"{A_HAND}; take it away"
+
+NO_DIE = "no die was found in it; lay one on the tray's floor, in good light"
+
+NO_NEW_DIE = (
+    "no die was found in it but what the picture of the empty tray shows, too; lay the die "
+    "elsewhere, or take that picture anew, without dice"
+)
 
 
 @dataclass(frozen=True)
@@ -65,9 +73,11 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
     view = eye.in_view(image, bare)
     looks = view.dice
     if len(looks) != 1:
-        problem = "no die was found in it; lay one on the tray's floor, in good light"
         if looks:
             problem = f"{len(looks)} dice are in it; lay the {die} die alone in the tray"
+        else:
+            shown_before = bare is not None and eye.in_view(image, None).dice
+            problem = NO_NEW_DIE if shown_before else NO_DIE
         return Lesson(frame.name, die, face, None, (problem,))
     if (reason := unfit(image, None if empty is None else empty.image)) is not None:
         return Lesson(frame.name, die, face, None, (reason,))

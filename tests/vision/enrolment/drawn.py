@@ -86,6 +86,9 @@ class DrawnEye:
         dice = [self.look(image, stats[i]) for i in range(1, count) if stats[i, 4] > 300]
         return InView(dice, foreign=False)
 
+    def in_empty(self, bare: Image) -> InView:
+        return self.in_view(bare, None)
+
     def look(self, image: Image, found: NDArray[np.int32]) -> Look:
         left, top, wide, high, area = (float(each) for each in found)
         # a box of one size however the die is turned, so that rings need not be stretched

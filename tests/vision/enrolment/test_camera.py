@@ -261,6 +261,81 @@ def test_a_person_who_can_not_empty_the_tray_goes_on_without(
     assert empties == [None]
 
 
+EMPTY_ALL_THE_SAME = (
+    "Empty the tray, then press Enter (k if it is empty all the same, s if you can't): "
+)
+
+
+def test_a_die_in_the_tray_that_is_to_be_empty_is_told_until_it_is_taken_out(
+    camera: Camera,
+    empties: list[Frame | None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def lay(line: int) -> None:
+        camera.image = tray() if line == 3 else roll(("boost", ""), seed=line)
+
+    type_lines(monkeypatch, lay, "", "", "", "", "q")
+
+    assert main(["enroll", "mine"]) == 0
+
+    printed = capsys.readouterr()
+    assert printed.err.count(f"  a die lies in the tray\n{EMPTY_ALL_THE_SAME}") == 2
+    assert [empty is not None and np.array_equal(empty.image, tray()) for empty in empties] == [
+        True
+    ]
+    assert "Learned from 1 of 1 pictures." in printed.out
+
+
+@pytest.mark.parametrize(("answer", "without"), [("k", False), ("s", True)])
+def test_a_tray_in_which_a_die_seems_to_lie_may_be_empty_all_the_same(
+    answer: str,
+    without: bool,
+    camera: Camera,
+    empties: list[Frame | None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    printed_on_the_tray = roll(("setback", "f"))
+
+    def lay(line: int) -> None:
+        camera.image = printed_on_the_tray if line == 1 else roll(("boost", ""), seed=line)
+
+    type_lines(monkeypatch, lay, "", answer, "", "q")
+
+    assert main(["enroll", "mine"]) == 0
+
+    (empty,) = empties
+    assert (empty is None) == without
+    assert empty is None or np.array_equal(empty.image, printed_on_the_tray)
+
+
+def test_k_is_no_answer_before_a_picture_was_taken(
+    camera: Camera, empties: list[Frame | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_lines(monkeypatch, partial(lay_blank, camera), "k", "", "q")
+
+    assert main(["enroll", "mine"]) == 0
+    assert [empty is not None and np.array_equal(empty.image, tray()) for empty in empties] == [
+        True
+    ]
+
+
+def test_a_named_picture_of_the_empty_tray_that_shows_a_die_is_told(
+    camera: Camera,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    bare = tmp_path / "bare.png"
+    cv2.imwrite(str(bare), roll(("setback", "f")))
+    type_lines(monkeypatch, partial(lay_blank, camera), "", "", "q")
+
+    assert main(["enroll", "mine", "--empty", str(bare)]) == 0
+
+    told = capsys.readouterr().err
+    assert told.startswith(f"edgebox: {bare}: a die lies in the tray, but this should be the empty")
+
+
 def test_dice_that_were_taught_are_kept_where_the_camera_is_lost(
     camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -566,6 +566,29 @@ def test_an_empty_name_is_not_the_folder_that_one_is_in(
     assert "--images names nothing; write it as in --images FOLDER" in capsys.readouterr().err
 
 
+def test_an_empty_tray_that_shows_a_die_is_told_before_anything_is_learned(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bare = pictures / "empty.png"
+    cv2.imwrite(str(bare), roll(("boost", "s"), seed=5))
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+    printed = capsys.readouterr()
+    assert printed.err == (
+        f"edgebox: {bare}: a die lies in the tray, but this should be the empty tray. If something "
+        f"lies there, take this picture anew: no die is seen in that place.\n"
+    )
+    assert "Learned from 22 of 22 pictures." in printed.out
+
+
+def test_an_empty_name_of_the_empty_tray_is_told(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["enroll", "mine", "--images", str(pictures), "--empty", ""]) == 2
+    assert "--empty names nothing; write it as in --empty empty.jpg" in capsys.readouterr().err
+
+
 def test_the_named_empty_tray_is_no_picture_to_learn_from(
     pictures: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

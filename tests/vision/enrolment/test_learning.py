@@ -10,7 +10,7 @@ from edgebox.errors import BadInputError
 from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, Floats
 from edgebox.vision.enrolment.examples import described
 from edgebox.vision.enrolment.eye import InView
-from edgebox.vision.enrolment.learning import Lesson, blur_of, lesson
+from edgebox.vision.enrolment.learning import NO_DIE, NO_NEW_DIE, Lesson, blur_of, lesson
 from edgebox.vision.enrolment.lessons import MOST, used, with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.frame import Frame, Image
@@ -50,6 +50,20 @@ def test_an_empty_tray_teaches_nothing() -> None:
 
     assert got.example is None
     assert "no die" in got.problems[0]
+
+
+def test_a_die_where_the_empty_tray_shows_one_too_is_told_as_that() -> None:
+    class SeesWhatIsNew(DrawnEye):
+        def in_view(self, image: Image, empty: Image | None) -> InView:
+            return InView([], foreign=False) if empty is not None else super().in_view(image, empty)
+
+    seen, bare = Frame(roll(("boost", "s")), "it"), Frame(tray(), "bare")
+
+    got = lesson(seen, "boost", "s", SeesWhatIsNew(), bare)
+
+    assert got.example is None
+    assert got.problems == (NO_NEW_DIE,)
+    assert lesson(bare, "boost", "s", SeesWhatIsNew(), bare).problems == (NO_DIE,)
 
 
 def test_a_picture_without_colours_teaches_nothing() -> None:
