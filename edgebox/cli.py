@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 
 from edgebox import __version__
 from edgebox.errors import BadInputError, EdgeboxError
+from edgebox.terminal.harmless import harmless
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 """Exit statuses: done; the work failed; wrong use or bad input."""
@@ -56,7 +57,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose complaints are one or two plain lines."""
 
     def error(self, message: str) -> None:  # type: ignore[override]
-        self.exit(WRONG_USE, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
+        self.exit(WRONG_USE, f"{self.prog}: {harmless(message)}\nTry '{self.prog} --help'.\n")
 
 
 def _top() -> argparse.ArgumentParser:
@@ -95,7 +96,7 @@ def _status_of(work: Callable[[], int]) -> int:
     except SystemExit as stop:  # argparse's way to say it is done
         return stop.code if isinstance(stop.code, int) else WRONG_USE
     except EdgeboxError as error:
-        print(f"edgebox: {error}", file=sys.stderr)
+        print(f"edgebox: {harmless(str(error))}", file=sys.stderr)
         return WRONG_USE if isinstance(error, BadInputError) else FAILED
     except KeyboardInterrupt:
         print("\nedgebox: stopped.", file=sys.stderr)
@@ -106,7 +107,7 @@ def _status_of(work: Callable[[], int]) -> int:
         return FAILED
     except OSError as error:
         place = f"{error.filename}: " if error.filename else "Reading or writing failed: "
-        print(f"edgebox: {place}{error.strerror or error}.", file=sys.stderr)
+        print(f"edgebox: {harmless(place)}{error.strerror or error}.", file=sys.stderr)
         _silence()
         return FAILED
 

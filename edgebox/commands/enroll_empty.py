@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edgebox.terminal.harmless import on_one_line
 from edgebox.terminal.question import asked
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ def empty_in(file: Path, eye: Eye) -> Frame:
     there = not_empty(bare.image, eye)
     if there is not None:
         _say(
-            f"edgebox: {file}: {there}, but this should be the empty tray. If something lies "
-            f"there, take this picture anew: no die is seen in that place."
+            f"edgebox: {on_one_line(str(file))}: {there}, but this should be the empty tray. "
+            f"If something lies there, take this picture anew: no die is seen in that place."
         )
     return bare
 

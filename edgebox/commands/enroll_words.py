@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from edgebox.terminal.harmless import on_one_line
+
 if TYPE_CHECKING:
     from edgebox.vision.enrolment import EnrolledDice, Enrolment, Lesson, SelfTest
 
@@ -33,7 +35,7 @@ def tell_problems(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> None:
     for each in lessons:
         if each.problems:
             what = "used all the same, for want of a better one" if each in kept else "left out"
-            print(f"{each.name}: {'; '.join(each.problems)} ({what})", file=sys.stderr)
+            print(f"{on_one_line(each.name)}: {'; '.join(each.problems)} ({what})", file=sys.stderr)
 
 
 def changes(before: EnrolledDice, dice: EnrolledDice) -> Iterator[str]:

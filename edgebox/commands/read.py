@@ -16,6 +16,7 @@ from edgebox.dice.asked import parse_asked
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError, CameraError, EdgeboxError, WorkFailedError
 from edgebox.files.looked_up import is_folder
+from edgebox.terminal.harmless import on_one_line
 from edgebox.terminal.progress import Steps
 
 if TYPE_CHECKING:
@@ -228,7 +229,7 @@ class _Work:
             self.steps.advance()
         if not reading.dice:
             lie = "no dice are in the tray; roll some." if reading.sure else "no dice were found."
-            self._missed(f"{job.source}: {lie}")
+            self._missed(f"{on_one_line(job.source)}: {lie}")
 
     def _watch(self, job: _Job, empty: Frame | None) -> None:
         from edgebox.commands.opened import opened
@@ -269,7 +270,7 @@ class _Work:
                 hint = f"; {passing.unfit}"
             elif settling.state is State.HAND:
                 hint = " without a hand or another large thing in view"
-            self._missed(f"{job.source}: no dice came to rest{hint}.")
+            self._missed(f"{on_one_line(job.source)}: no dice came to rest{hint}.")
 
     def _advice(self, source: FrameSource) -> Callable[[str], None]:
         """Return what tells a person before a camera what keeps the tray from coming to rest."""
@@ -352,7 +353,7 @@ def _told(reading: Reading, had_empty: bool) -> Iterator[str]:
     from edgebox.vision.reading import count_words
 
     when = "" if reading.at is None else f" at {reading.at:.1f} s"
-    yield f"{reading.image}{when}: {count_words(len(reading.dice))}"
+    yield f"{on_one_line(reading.image)}{when}: {count_words(len(reading.dice))}"
     for die in reading.dice:
         doubt = "" if die.sure else f"   ? {die.reason}"
         yield f"  {die.words}{doubt}"

@@ -6,6 +6,8 @@ import sys
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from edgebox.terminal.harmless import harmless, on_one_line
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
@@ -65,7 +67,7 @@ class Steps:
         if self._bar is not None:
             from rich.markup import escape
 
-            self._bar.update(self._bar.task_ids[0], description=escape(text))
+            self._bar.update(self._bar.task_ids[0], description=escape(on_one_line(text)))
 
     def advance(self, steps: float = 1) -> None:
         """Say that so many more steps are done."""
@@ -74,6 +76,7 @@ class Steps:
 
     def say(self, text: str) -> None:
         """Print a line on standard error, above the bar."""
+        text = harmless(text)
         if self._bar is None:
             print(text, file=sys.stderr, flush=True)
         else:
@@ -81,6 +84,7 @@ class Steps:
 
     def give(self, text: str) -> None:
         """Print a result on standard output, above the bar if both are on one terminal."""
+        text = harmless(text)
         if self._bar is None or not sys.stdout.isatty():
             print(text, flush=True)
         else:

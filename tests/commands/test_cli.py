@@ -195,6 +195,14 @@ def test_wrong_use_is_status_2_and_a_plain_line_that_names_it(
     assert err.startswith("edgebox")
 
 
+@pytest.mark.parametrize("words", [("read", "a\x1b[2J.jpg"), ("roll", "YG", "--a\x1b[2J")])
+def test_a_complaint_can_not_steer_the_terminal(words: tuple[str, ...]) -> None:
+    status, _, err = run(*words)
+    assert status == 2
+    assert "a\\x1b[2J" in err
+    assert "\x1b" not in err
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_has_help_with_an_example(name: str) -> None:
     status, out, err = run(name, "--help")

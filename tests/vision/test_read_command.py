@@ -59,6 +59,16 @@ def test_people_get_words_and_the_net_result(
     assert "not sure" not in told
 
 
+def test_the_name_of_a_picture_can_not_steer_the_terminal(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "roll01.png").rename(folder / "roll\n\x1b[2J.png")
+
+    assert main(["read", str(folder / "roll\n\x1b[2J.png")]) == 0
+
+    assert capsys.readouterr().out.startswith(f"{folder}/roll\\n\\x1b[2J.png: 1 die\n")
+
+
 def test_people_are_told_what_is_not_sure_and_where_a_picture_of_the_empty_tray_would_help(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
