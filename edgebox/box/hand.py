@@ -37,9 +37,9 @@ class Hand:
     """The place of the die that is entered now."""
     passed_over: bool = False
     """Whether others that were thrown for the roll lie there at rest while they are entered."""
-    doubt: str = ""
-    """Why the picture as a whole is in doubt, or has not come to rest for long; empty if it is not,
-    or a person took the dice."""
+    doubts: tuple[str, ...] = ()
+    """Why a roll of clear dice may not count: they lay there before, the picture is in doubt, or it
+    has not come to rest for long; without what a person has said is right."""
     left: bool = False
     """Whether dice lie there that were seen for this roll, and do not count now."""
     said: tuple[TrayDie, ...] = ()
@@ -77,6 +77,11 @@ class Hand:
             for place, die in enumerate(self.dice)
             if not die.sure and (die.die is None or isinstance(die.die, self._kind))
         )
+
+    @property
+    def doubt(self) -> str:
+        """The first of them, which a person is asked about once no die is in doubt; empty: none."""
+        return next(iter(self.doubts), "")
 
     @property
     def unknown(self) -> tuple[int, ...]:
@@ -162,7 +167,7 @@ class Hand:
     @property
     def ready(self) -> bool:
         """Whether it can be taken without asking anybody."""
-        sure = not (self.doubtful or self.unknown or self.doubt)
+        sure = not (self.doubtful or self.unknown or self.doubts)
         return self.at_rest and self.fits and sure
 
     @property
@@ -194,12 +199,20 @@ class Hand:
         told = replace(self.dice[place], sure=True, reason="", words="", **known)
         return replace(self, dice=(*self.dice[:place], told, *self.dice[place + 1 :]))
 
-    def taken(self) -> Hand:
-        """Return the hand after a person said that the dice are right as they are seen."""
+    def said_right(self) -> Hand:
+        """Return the hand after a person said that what is in doubt is right: the dice, if any are.
+
+        Else it is the first of the other doubts: nobody has answered more than was asked.
+        """
+        if not self.doubtful:
+            return replace(self, doubts=self.doubts[1:])
         dice = tuple(
-            replace(die, sure=True, reason="") if die.face is not None else die for die in self.dice
+            replace(die, sure=True, reason="", said=die.said + 1)
+            if not die.sure and die.face is not None
+            else die
+            for die in self.dice
         )
-        return replace(self, dice=dice, doubt="", at_rest=True)
+        return replace(self, dice=dice)
 
     @property
     def known(self) -> tuple[TrayDie, ...]:

@@ -14,6 +14,7 @@ from edgebox.devices.retrying import Trouble
 from edgebox.dice import Face
 from edgebox.dice.six_sided import AnyDie
 from edgebox.journal import SessionFacts
+from edgebox.sources.lay_there import LayThere
 
 if TYPE_CHECKING:
     from edgebox.box.side import Beside
@@ -213,10 +214,12 @@ class TrayRead:
     dice: tuple[TrayDie, ...]
     sure: bool
     reason: str
-    """Why the picture as a whole is in doubt; empty if it is not."""
+    """Why the picture itself is in doubt, whatever its dice are; empty if it is not."""
     look: int
     untouched: bool = False
     """Whether they lie as they were read before in this look, and are only seen more sharply."""
+    lay_there: LayThere = LayThere.NONE
+    """How many of them nobody threw for this roll."""
 
 
 TrayEvent = TraySeen | TrayRead

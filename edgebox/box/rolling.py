@@ -89,7 +89,7 @@ def leave_buttons(desk: Desk) -> None:
 def _thrown_for_it(desk: Desk) -> bool:
     """Return whether dice lie at rest that were thrown for the roll that is being made."""
     hand = desk.hand or Hand()
-    return hand.passed_over if hand.by_hand else hand.at_rest and hand.doubt != LayThere.SOME
+    return hand.passed_over if hand.by_hand else hand.at_rest and LayThere.SOME not in hand.doubts
 
 
 def look_again(desk: Desk) -> None:
@@ -138,7 +138,9 @@ def settle(
 
 
 def take_as_seen(desk: Desk) -> None:
-    """Take a person's word that the dice are right as they are seen.
+    """Take a person's word that what is in doubt is right: the dice, else what else there is.
+
+    The roll is taken once nothing is in doubt any more.
 
     Raises:
         RefusedError: no check waits, they are not its dice, or they do not lie still yet.
@@ -147,7 +149,11 @@ def take_as_seen(desk: Desk) -> None:
     hand = desk.hand or Hand()
     if not hand.at_rest:
         raise RefusedError("The dice do not lie still yet.")
-    desk.hand = hand.taken()
+    said = hand.said_right()
+    if said.fits:
+        desk.hand = said
+        if said.doubts and not said.doubtful:
+            return
     take(desk)
 
 
@@ -176,26 +182,32 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
         return
     before = desk.hand or Hand()
     if before.by_hand:
-        thrown = isinstance(event, TrayRead) and event.reason != LayThere.SOME
+        thrown = isinstance(event, TrayRead) and event.lay_there is not LayThere.SOME
         desk.hand = replace(before, passed_over=thrown)
         return
     if isinstance(event, TraySeen):
         if event.moving or not before.at_rest:
-            moving, why = event.moving, event.why
+            moving, why = event.moving, _only(event.why)
             said = before.known if moving or event.dice else ()
             left = event.lie_there and desk.asked_again
-            desk.hand = Hand(event.dice, asked, moving=moving, doubt=why, left=left, said=said)
+            desk.hand = Hand(event.dice, asked, moving=moving, doubts=why, left=left, said=said)
         return
-    doubt = "" if event.sure else event.reason
+    lay = event.lay_there
     if not _may_be_of(event.dice, desk.fell_before):
         desk.fell_before = ()
     elif desk.fell_before:
-        doubt = doubt or LayThere.ALL
-    read = Hand(event.dice, asked, at_rest=True, doubt=doubt)
+        lay = lay or LayThere.ALL
+    doubts = _only(lay, "" if event.sure else event.reason)
+    read = Hand(event.dice, asked, at_rest=True, doubts=doubts)
     desk.hand = read.kept_from(before, untouched=event.untouched)
     if not desk.hand.ready:
         desk.sounds.append("refused")
     _take_if_ready(desk)
+
+
+def _only(*doubts: str) -> tuple[str, ...]:
+    """Return the doubts that there are, without empty words."""
+    return tuple(filter(None, doubts))
 
 
 def _may_be_of(dice: Sequence[TrayDie], fell: Sequence[TrayDie]) -> bool:

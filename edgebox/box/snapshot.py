@@ -95,7 +95,7 @@ class Tray:
     wrong: str = ""
     """Which dice that lie at rest are missing or too many, in words; empty: they are right."""
     doubt: str = ""
-    """Why the picture as a whole is in doubt, or has not come to rest for long; else empty."""
+    """Why a roll of clear dice may not count, or has not come to rest for long; else empty."""
     left: str = ""
     """What to do about dice that lie there of the roll that is awaited; empty: there are none."""
 

@@ -44,7 +44,7 @@ def snapshot_of(
             hand.moving,
             picture,
             hand.wrong,
-            hand.doubt,
+            "; ".join(hand.doubts),
             LEFT if hand.left else "",
         ),
         last_roll=None if desk.game is None else desk.game.last_roll(desk.rolls),

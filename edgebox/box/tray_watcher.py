@@ -10,6 +10,7 @@ from edgebox.dice import Die
 from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.dice.ten_sided import TENS, UNITS, Hundred
 from edgebox.sources.lay_there import LayThere, as_it_lies, lay_there
+from edgebox.sources.problem import doubt_of_picture
 
 if TYPE_CHECKING:
     from edgebox.vision.frame import Frame
@@ -172,11 +173,10 @@ class TrayWatcher:
         """Tell the Table what lies at rest."""
         dice = tuple(tray_die(die, asked) for die in reading.dice)
         self._told, self._moving = dice, False
-        # which dice are missing or too many the Table finds out by itself
-        doubt = "" if reading.sure or not all(die.sure for die in dice) else reading.reason or ""
-        lay = self._lay_there(reading, look)
+        # which dice are missing, too many or in doubt the Table finds out by itself
+        doubt, lay = doubt_of_picture(reading, asked), self._lay_there(reading, look)
         sure, untouched = reading.sure and not lay, self._late.untouched
-        self._tray.tell(TrayRead(dice, sure, lay or doubt, look, untouched))
+        self._tray.tell(TrayRead(dice, sure, doubt, look, untouched, lay))
 
     def _show(self, reading: Reading | None, asked: Asked, look: int, *, moving: bool) -> None:
         dice = () if reading is None else tuple(tray_die(die, asked) for die in reading.dice)

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from edgebox.dice.six_sided import Asked
 from edgebox.sources.dice_source import DoubtError
 from edgebox.sources.lay_there import LayThere
-from edgebox.vision.reading import Reading
+
+if TYPE_CHECKING:
+    from edgebox.vision.reading import Reading
+
+
+def doubt_of_picture(reading: Reading, asked: Asked) -> str:
+    """Say why the picture itself is in doubt, whatever its dice are; empty: it is not.
+
+    Args:
+        reading: what the eye saw.
+        asked: the dice that should be there; which are missing or too many is no such doubt.
+    """
+    if reading.doubt:
+        return reading.doubt
+    of_dice = not all(die.sure for die in reading.dice) or reading.difference(asked) is not None
+    return "" if reading.sure or of_dice else reading.reason or "the picture is not clear"
 
 
 def problem_of(reading: Reading, asked: Asked) -> str | None:

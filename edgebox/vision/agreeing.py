@@ -47,6 +47,7 @@ def agreeing(readings: Sequence[Reading]) -> Reading:
         dice=dice,
         sure=sure,
         reason=reason,
+        doubt=_doubt_of_view(readings),
         milliseconds=sum(each.milliseconds for each in readings),
     )
 
@@ -157,3 +158,8 @@ def _doubt(readings: Sequence[Reading], places: list[list[DieReading]]) -> tuple
     if 2 * len(doubtful) >= len(readings):
         return False, doubtful[-1].reason
     return True, None
+
+
+def _doubt_of_view(readings: Sequence[Reading]) -> str | None:
+    doubts = [each.doubt for each in readings if each.doubt is not None]
+    return doubts[-1] if 2 * len(doubts) >= len(readings) else None

@@ -111,7 +111,7 @@ class Reader:
         """
         started = time.perf_counter()
         if min(frame.image.shape[:2]) < SMALLEST:
-            return Reading(frame.name, sure=False, reason=SMALL_PICTURE)
+            return Reading(frame.name, sure=False, reason=SMALL_PICTURE, doubt=SMALL_PICTURE)
         if empty is not None:
             check_shape(empty, frame)
         seen, floor = self._seen_over(empty, frame)
@@ -134,6 +134,7 @@ class Reader:
             reading,
             sure=reason is None,
             reason=reason,
+            doubt=seen.doubt,
             milliseconds=(time.perf_counter() - started) * 1000,
         )
 

@@ -101,6 +101,9 @@ class Reading:
     """Dice beside the tray, which do not count; told only where the tray's corners are known."""
     seen: Seen | None = field(default=None, compare=False, repr=False)
     """What the stages made of the picture, in pixels of ``Frame.image``, for pictures of them."""
+    doubt: str | None = None
+    """Why the picture itself is in doubt, whatever its dice are: the part of the reason that is
+    neither of a die nor of those asked for."""
 
     @property
     def boxes(self) -> tuple[PixelBox, ...]:

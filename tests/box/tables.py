@@ -25,6 +25,7 @@ from edgebox.rules.percentile import Percentile
 from edgebox.settings import Settings
 from edgebox.settings.sections import CameraSettings
 from edgebox.slicing.state import EncounterState
+from edgebox.sources.lay_there import LayThere
 from edgebox.vision.confidence import LEANS
 
 
@@ -82,7 +83,14 @@ class FakeTray:
     def close(self) -> None:
         self.looking = False
 
-    def lay(self, roll: str, *doubtful: int, sure: bool = True, reason: str = "") -> None:
+    def lay(
+        self,
+        roll: str,
+        *doubtful: int,
+        sure: bool = True,
+        reason: str = "",
+        lay: LayThere = LayThere.NONE,
+    ) -> None:
         """Let dice come to rest; the doubtful ones by their places."""
         dice = tuple(
             TrayDie(
@@ -94,7 +102,8 @@ class FakeTray:
             )
             for place, each in enumerate(Roll.parse(roll))
         )
-        self.inbox.put(TrayRead(dice, sure and not doubtful, reason, self.number))
+        sure = sure and not (doubtful or reason or lay)
+        self.inbox.put(TrayRead(dice, sure, reason, self.number, lay_there=lay))
 
     def lay_sixes(self, *faces: int, doubtful: tuple[int, ...] = (), others: str = "") -> None:
         """Let six-sided dice come to rest, and perhaps others among them."""
@@ -209,9 +218,16 @@ class Rig:
         (answer,) = answers
         return answer
 
-    def lay(self, roll: str, *doubtful: int, sure: bool = True, reason: str = "") -> None:
+    def lay(
+        self,
+        roll: str,
+        *doubtful: int,
+        sure: bool = True,
+        reason: str = "",
+        lay: LayThere = LayThere.NONE,
+    ) -> None:
         """Let dice come to rest under the camera."""
-        self.tray.lay(roll, *doubtful, sure=sure, reason=reason)
+        self.tray.lay(roll, *doubtful, sure=sure, reason=reason, lay=lay)
         self.settle()
 
     def roll(self, roll: str) -> None:

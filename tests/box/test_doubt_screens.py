@@ -12,7 +12,7 @@ from edgebox.box.screens import d6, draw
 from edgebox.box.screens import facts as f
 from edgebox.box.screens.fight import InjuryDice
 from edgebox.box.screens.six import SixDie
-from edgebox.dice import Die
+from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import SIX
 from edgebox.slicing.model import SystemState
 from edgebox.vision import unrest
@@ -38,6 +38,15 @@ OF_A_DIE: dict[str, Callable[[str], f.Facts]] = {
 OF_A_PICTURE: dict[str, Callable[[str], f.Facts]] = {
     "narrative": lambda why: f.Seen(status=STATUS, dice=DICE, asked=14, why=why),
     "six-sided": lambda why: d6.D6Seen(status=STATUS, dice=SIXES, asked=14, why=why),
+    "missing": lambda why: f.WrongDice(
+        status=STATUS, missing=Pool.parse("YGP"), extra=Pool(), why=why
+    ),
+    "wrong": lambda why: f.WrongDice(
+        status=STATUS, missing=Pool.parse("YGP"), extra=Pool.parse("BK"), why=why
+    ),
+    "wrong six-sided": lambda why: d6.D6WrongDice(
+        status=STATUS, asked=14, seen=3, others="1 boost", why=why
+    ),
 }
 
 

@@ -111,8 +111,8 @@ def test_dice_put_beside_those_of_an_earlier_roll_are_asked_about(
     rolled.set()
     read = watched.next(TrayRead)
     assert len(read.dice) == left + 1
-    counts = (True, "") if then == "taken back" else (False, LayThere.SOME)
-    assert (read.sure, read.reason) == counts
+    counts = (True, LayThere.NONE) if then == "taken back" else (False, LayThere.SOME)
+    assert (read.sure, read.lay_there) == counts
     watched.close()
 
 
@@ -163,7 +163,7 @@ def test_a_random_roll_that_is_taken_back_makes_no_throw_of_dice_that_lay_there(
     watched.tray.undone()
     watched.tray.look(YG)
     rolled.set()
-    assert watched.next(TrayRead).reason == LayThere.SOME
+    assert watched.next(TrayRead).lay_there is LayThere.SOME
     watched.close()
 
 
@@ -190,7 +190,7 @@ def test_dice_that_are_read_when_their_roll_is_over_already_are_of_no_other(
         )
     )
     watched.tray.look(YG)
-    assert watched.next(TrayRead, lambda read: read.look == 2).reason == LayThere.SOME
+    assert watched.next(TrayRead, lambda read: read.look == 2).lay_there is LayThere.SOME
     watched.close()
 
 
@@ -223,7 +223,7 @@ def test_dice_of_a_check_that_was_given_up_are_no_throw_for_the_one_before_it(
     watched.tray.undone()
     watched.tray.look(YG)
     rolled.set()
-    assert watched.next(TrayRead).reason == LayThere.SOME
+    assert watched.next(TrayRead).lay_there is LayThere.SOME
     watched.close()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from edgebox.box.inputs import RollBeside
+from edgebox.box.inputs import RollBeside, TakeDice
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
 from edgebox.box.side import AnyCheck, Beside, InitiativeRoll, Side, SixRoll
@@ -215,9 +215,13 @@ def test_what_is_left_of_them_is_asked_about_as_well(tmp_path: Path) -> None:
     assert back.screen(f.Seen).why == LayThere.ALL
 
 
-def test_so_are_they_if_one_of_them_is_in_doubt(tmp_path: Path) -> None:
+@pytest.mark.parametrize("by", ["buttons", "page"])
+def test_so_are_they_if_one_of_them_is_in_doubt(by: str, tmp_path: Path) -> None:
     """Somebody had said what it shows before; nobody knows of it any more."""
     back = asks_for(cut_off_after(FELL, tmp_path / "journal.sqlite3"), (3, 2))
     back.lay("Y:s Y:x G:- P:- P:t", 1)
-    back.tap("up", "confirm")
+    if by == "page":
+        assert back.ask(TakeDice).ok
+    else:
+        back.tap("up", "confirm")
     assert back.screen(f.Seen).why == LayThere.ALL

@@ -18,7 +18,10 @@ from edgebox.box.inputs import (
 )
 from edgebox.box.screens import facts as f
 from edgebox.dice import Die, Roll
+from edgebox.sources.lay_there import LayThere
 from edgebox.vision.confidence import LEANS
+from edgebox.vision.unfit import TOO_DARK
+from edgebox.vision.view_in_doubt import FOREIGN
 from tests.box.tables import Rig
 from tests.box.waiting import RIGHT, taken, waiting_rig
 
@@ -122,6 +125,43 @@ def test_a_picture_in_doubt_is_taken_only_by_a_person(rig: Rig) -> None:
     assert not taken(rig)
     rig.tap("confirm")
     assert taken(rig)
+
+
+def test_what_else_is_in_doubt_is_asked_about_once_the_dice_are_settled(rig: Rig) -> None:
+    rig.lay(RIGHT, 1, reason=FOREIGN, lay=LayThere.SOME)
+    rig.tap("confirm")
+    assert rig.screen(f.Seen).why == LayThere.SOME
+    rig.tap("confirm")
+    assert rig.screen(f.Seen).why == FOREIGN
+    assert not taken(rig)
+    rig.tap("confirm")
+    assert taken(rig)
+
+
+def test_who_says_that_the_dice_are_right_is_asked_what_else_is_in_doubt(rig: Rig) -> None:
+    """The button of a page asks one by one, as Confirm does."""
+    rig.lay(RIGHT, 0, 1, lay=LayThere.SOME)
+    assert rig.ask(TakeDice).ok
+    assert not taken(rig)
+    assert rig.screen(f.Seen).why == LayThere.SOME
+    assert rig.ask(TakeDice).ok
+    assert taken(rig)
+
+
+def test_dice_that_were_said_to_be_right_stay_so_while_a_hand_takes_a_pen_out(rig: Rig) -> None:
+    rig.lay(RIGHT, 0, 1, reason=FOREIGN)
+    rig.ask(TakeDice)
+    rig.tray.stir()
+    rig.lay(RIGHT, 0, 1)
+    assert taken(rig)
+
+
+def test_why_dice_may_not_be_seen_is_told_beside_those_that_are_missing(rig: Rig) -> None:
+    rig.lay("Y:s P:-", reason=TOO_DARK)
+    wrong = rig.screen(f.WrongDice)
+    assert (str(wrong.missing), wrong.why) == ("YGP", TOO_DARK)
+    assert rig.ask(TakeDice).words.startswith("The dice are not"), rig.ask(TakeDice).words
+    assert rig.screen(f.WrongDice).why == TOO_DARK, "nobody has put it right"
 
 
 def test_a_page_may_roll_settle_and_take(rig: Rig) -> None:

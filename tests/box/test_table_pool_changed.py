@@ -78,9 +78,9 @@ def test_a_destiny_point_on_a_check_beside_the_game_does_the_same(rig: Rig) -> N
     assert rig.tray.as_it_lies
 
 
-@pytest.mark.parametrize("reason", ["", LayThere.SOME])
-def test_dice_that_were_not_thrown_for_it_do_not_count_either(rig: Rig, reason: str) -> None:
-    if reason:
-        rig.lay(RIGHT, sure=False, reason=reason)
+@pytest.mark.parametrize("lay", [LayThere.NONE, LayThere.SOME])
+def test_dice_that_were_not_thrown_for_it_do_not_count_either(rig: Rig, lay: LayThere) -> None:
+    if lay:
+        rig.lay(RIGHT, lay=lay)
     adjust(rig, add="K")
     assert not rig.tray.as_it_lies

@@ -206,7 +206,7 @@ def test_dice_of_the_last_roll_do_not_count_for_having_looked_at_the_buttons(rig
     rig.tap("back")
     assert not rig.tray.as_it_lies, "they were picked up again"
     rig.tap("confirm")
-    rig.lay(RIGHT, sure=False, reason=LayThere.SOME)
+    rig.lay(RIGHT, lay=LayThere.SOME)
     rig.tap("back")
     assert not rig.tray.as_it_lies, "others were only put beside them"
 

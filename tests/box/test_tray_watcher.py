@@ -15,6 +15,7 @@ from edgebox.errors import CameraLostError
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.unrest import HAND
+from edgebox.vision.view_in_doubt import FOREIGN
 from tests.box.watched import GG, ROLL, YG, Cued, Source, Watched, picture, shown_last
 from tests.vision.drawn_tray import EMPTY, hand
 from tests.vision.test_late_focus import FOCUSING
@@ -203,6 +204,38 @@ def test_over_an_empty_tray_nothing_is_said_to_move() -> None:
     watched.close()
 
     assert not told or not told[-1].moving
+
+
+@pytest.mark.parametrize(
+    ("dice", "doubt"),
+    [
+        (BLURRED.dice, FOREIGN),
+        (ROLL.dice[:1], FOREIGN),
+        (BLURRED.dice, None),
+        (ROLL.dice[:1], None),
+    ],
+    ids=["a die in doubt", "one missing", "only a die in doubt", "only one missing"],
+)
+def test_what_is_wrong_with_dice_hides_no_doubt_of_the_picture(
+    dice: tuple[DieReading, ...], doubt: str | None, still: list[Frame | Exception]
+) -> None:
+    told = "; ".join(why for why in ("not the dice asked for, or one leans", doubt) if why)
+    watched = Watched(Source(still), reading=Reading("roll", dice, False, told, doubt=doubt))
+    watched.tray.look(YG)
+    read = watched.next(TrayRead)
+    assert (read.sure, read.reason) == (False, doubt or "")
+    watched.close()
+
+
+def test_clear_dice_that_the_eye_is_not_sure_of_as_a_whole_are_asked_about(
+    still: list[Frame | Exception],
+) -> None:
+    """Each still picture has another die in doubt, so that in most no die is."""
+    reading = replace(ROLL, sure=False, reason="ability: it leans")
+    watched = Watched(Source(still), reading=reading)
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).reason == "ability: it leans"
+    watched.close()
 
 
 def test_a_die_of_no_narrative_kind_keeps_its_words() -> None:

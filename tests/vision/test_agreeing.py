@@ -9,6 +9,7 @@ import pytest
 from edgebox.vision import DieReading, Reading
 from edgebox.vision.agreeing import agreeing, left_of, same_dice, surer
 from edgebox.vision.reading import OTHER
+from edgebox.vision.unfit import TOO_DARK
 
 GREEN = DieReading("ability", "s", True, 0.99, (100, 100, 40, 40))
 RED = DieReading("challenge", "y", True, 0.97, (300, 200, 40, 40))
@@ -181,3 +182,11 @@ def test_a_die_of_no_known_kind_is_called_an_unknown_die() -> None:
 
     assert "ability in one still picture and an unknown die in another" in str(of_two_kinds.reason)
     assert str(seen_once.reason).startswith("an unknown die: seen in only 1 of 3")
+
+
+@pytest.mark.parametrize(("seen_in", "doubt"), [(1, None), (2, TOO_DARK), (3, TOO_DARK)])
+def test_the_picture_is_in_doubt_if_most_still_pictures_are(
+    seen_in: int, doubt: str | None
+) -> None:
+    dark = replace(reading(DOUBT), doubt=TOO_DARK)
+    assert agreeing([dark] * seen_in + [reading(DOUBT)] * (3 - seen_in)).doubt == doubt

@@ -16,6 +16,7 @@ from edgebox.vision.frame import Image
 from edgebox.vision.networks import FindingNetwork
 from edgebox.vision.reader import LEAST_SIDE, TOO_SMALL
 from edgebox.vision.seen import Seen
+from edgebox.vision.view_in_doubt import FOREIGN
 from tests.vision.shipped import TRAYS, faces
 from tests.vision.test_bare_tray import bumped
 
@@ -59,6 +60,8 @@ def test_a_leaning_die_is_asked_about() -> None:
 
 def test_a_foreign_thing_makes_the_picture_doubtful() -> None:
     assert not read("starwars", 3).sure
+    assert read("starwars", 3).doubt == FOREIGN
+    assert read("starwars", 2).doubt is None, "only a die leans"
 
 
 def test_thrown_shadows_are_no_dice_and_no_foreign_things(monkeypatch: pytest.MonkeyPatch) -> None:

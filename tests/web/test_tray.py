@@ -12,6 +12,7 @@ from edgebox.box.inputs import RollBeside, TakeBack, TrayDie, TrayRead, TraySeen
 from edgebox.box.snapshot import Stage
 from edgebox.dice import Die
 from edgebox.slicing.commands import Do
+from edgebox.sources.lay_there import LayThere
 from edgebox.web.besides_six import six_in
 from tests.web.browser import Browser
 from tests.web.conftest import Serve
@@ -48,6 +49,9 @@ def test_who_does_not_see_the_tray_is_told_what_is_waited_for(
     browser.reads("#waiting", "enter I/O – 1 in doubt, look at the box")
     table.table.post(TrayRead(dice_of("YYGPP"), False, "the picture is dark", tray.number))
     browser.reads("#waiting", "enter I/O – in doubt: the picture is dark")
+    table.table.post(TrayRead(dice_of("YYGP", 1), False, "the picture is dark", tray.number))
+    told = "1 in doubt, look at the box; the picture is dark; missing 1 difficulty"
+    browser.reads("#waiting", f"enter I/O – {told}")
     table.table.post(TraySeen((), True, tray.number))
     browser.when(lambda: browser.text("#waiting").endswith("enter I/O"))
     table.table.post(TraySeen((), True, tray.number, "A hand is in view."))
@@ -68,6 +72,22 @@ def test_dice_can_be_said_to_be_right_only_while_they_lie_still(
     assert [each.text for each in browser.all("#tray button") if each.text] == ["Roll at random"]
     table.table.post(TrayRead(dice_of("YYGPP"), False, "the picture is dark", tray.number))
     browser.reads("#tray .result", "In doubt: the picture is dark")
+    browser.click("#tray button", "The dice are right")
+    table.when(lambda snapshot: snapshot.last_roll is not None)
+
+
+def test_what_else_is_in_doubt_is_told_beside_dice_in_doubt_and_missing_ones(
+    browser: Browser, serve: Serve
+) -> None:
+    table = serve()
+    tray = under_a_camera(table, browser)
+    dark, lay = "it is too dark: add light", LayThere.SOME
+    table.table.post(TrayRead(dice_of("YYGP"), False, dark, tray.number))
+    browser.reads("#tray .result", f"In doubt: {dark}; missing 1 difficulty")
+    table.table.post(TrayRead(dice_of("YYGPP", 1), False, "", tray.number, lay_there=lay))
+    browser.reads("#tray .result", f"1 in doubt: click the die marked ?; {lay}")
+    browser.click("#tray button", "The dice are right")
+    browser.reads("#tray .result", f"In doubt: {lay}")
     browser.click("#tray button", "The dice are right")
     table.when(lambda snapshot: snapshot.last_roll is not None)
 

@@ -78,7 +78,8 @@ class InjuryPage(FightRollPage):
         """Return what is wrong about the dice that lie there."""
         others = f"; there is {', '.join(hand.strange)}" if hand.strange else ""
         keys = f.Keys(up="More", down="More", confirm="By hand", back="Undo")
-        return self._dice(hand, status, keys, note=f"tens and units, one of each{others}")
+        note = hand.doubt or f"tens and units, one of each{others}"
+        return self._dice(hand, status, keys, note=note)
 
     def seen(self, hand: Hand, status: f.Status, keys: f.Keys) -> f.Facts:
         """Return the dice as they are seen."""

@@ -109,6 +109,7 @@ class RollPage(Page):
             status=status,
             missing=hand.missing,
             extra=hand.extra,
+            why=hand.doubt,
             keys=f.Keys(up="More", down="More", confirm="By hand", back="Undo"),
         )
 

@@ -178,6 +178,7 @@ class SideSixPage(SideRollPage):
             asked=len(hand.asked),
             seen=len(_shown(hand)),
             others=", ".join(hand.strange),
+            why=hand.doubt,
             keys=f.Keys(up="More", down="More", confirm="By hand", back="Back"),
         )
 

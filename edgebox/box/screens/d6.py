@@ -110,6 +110,8 @@ class D6WrongDice(Facts):
     """How many six-sided dice are in the tray."""
     others: str = ""
     """Dice of other kinds, in words: ``"2 boost"``."""
+    why: str = ""
+    """Why the picture as a whole is in doubt: dice may not be seen for that; empty: it is not."""
     keys: Keys = _ROLLING
 
 
@@ -253,12 +255,19 @@ def d6_doubt(facts: D6Doubt) -> Canvas:
 
 
 def d6_wrong_dice(facts: D6WrongDice) -> Canvas:
-    """Say how many dice are missing or too many, and which are in the way."""
+    """Say how many dice are missing or too many, which are in the way, and why some are unseen."""
     canvas = framed(facts)
-    y = heading(canvas, f"The roll takes {dice_words(facts.asked)}")
     off = facts.seen - facts.asked
+    word = f"{abs(off)} too many" if off > 0 else f"{abs(off)} missing"
+    if facts.why:
+        if off:
+            canvas.text(2, TOP, word, BOLD)
+        if facts.others:
+            canvas.text(2, TOP + 10, f"Take out: {facts.others}", fit=WIDTH - 4)
+        held_up(canvas, facts.why, moving=False)
+        return canvas
+    y = heading(canvas, f"The roll takes {dice_words(facts.asked)}")
     if off:
-        word = f"{abs(off)} too many" if off > 0 else f"{abs(off)} missing"
         draw_six(canvas, 2, y + 2, SixDie(6))
         canvas.text(22, y + 2, word, BIG, fit=WIDTH - 24)
         y += 20

@@ -53,6 +53,9 @@ D6_EXAMPLES: dict[str, Facts] = {
     ),
     "d6-wrong-dice": d6.D6WrongDice(status=_HAN, asked=4, seen=5),
     "d6-other-dice": d6.D6WrongDice(status=_HAN, asked=4, seen=3, others="1 boost"),
+    "d6-wrong-in-doubt": d6.D6WrongDice(
+        status=_HAN, asked=4, seen=3, others="1 boost", why="something that may be a die is in view"
+    ),
     "d6-by-hand": d6.D6ByHand(status=_HAN, dice=_dice(3, 4, 2, None, None), at=2),
     "d6-success": d6.D6Result(
         status=_HAN,

@@ -176,6 +176,15 @@ EXAMPLES: dict[str, f.Facts] = {
     ),
     "wrong-dice": f.WrongDice(status=_WARNED, missing=Pool.parse("GP"), extra=Pool.parse("B")),
     "missing-die": f.WrongDice(status=_WARNED, missing=Pool.parse("K"), extra=Pool()),
+    "missing-in-doubt": f.WrongDice(
+        status=_WARNED, missing=Pool.parse("GPP"), extra=Pool(), why="it is too dark: add light"
+    ),
+    "wrong-in-doubt": f.WrongDice(
+        status=_WARNED,
+        missing=Pool.parse("GP"),
+        extra=Pool.parse("B"),
+        why="something that is no die is in view",
+    ),
     "by-hand": f.ByHand(
         status=_WARNED,
         dice=(

@@ -197,6 +197,8 @@ class WrongDice(Facts):
 
     missing: Pool
     extra: Pool
+    why: str = ""
+    """Why the picture as a whole is in doubt: dice may not be seen for that; empty: it is not."""
     keys: Keys = Keys(confirm="By hand", back="Undo")
 
 

@@ -151,10 +151,17 @@ def _large_face(canvas: Canvas, middle: int, y: int, face: Face | None) -> None:
 
 
 def wrong_dice(facts: f.WrongDice) -> Canvas:
-    """Draw the dice that are missing and those that are too many."""
+    """Draw the dice that are missing and those that are too many, and why they may be unseen."""
     canvas = framed(facts)
-    y = TOP + 1
     both = bool(facts.missing) and bool(facts.extra)
+    if facts.why:
+        held_up(canvas, facts.why, moving=False)
+    if facts.why and both:
+        for x, word, pool in ((2, "missing", facts.missing), (66, "too many", facts.extra)):
+            canvas.text(x, TOP, word, SMALL)
+            _counted(canvas, x, TOP + 6, pool, x + 60)
+        return canvas
+    y = TOP + 1
     for pool, word, what in (
         (facts.missing, "Missing", "add to the tray"),
         (facts.extra, "Too many", "take out of the tray"),
@@ -164,21 +171,21 @@ def wrong_dice(facts: f.WrongDice) -> Canvas:
         canvas.text(2, y + 5, word, BOLD)
         _counted(canvas, 58, y + 1, pool)
         y += 20
-        if not both:
+        if not both and not facts.why:
             canvas.text(2, y + 4, f"Please {what}.")
     return canvas
 
 
-def _counted(canvas: Canvas, x: int, y: int, pool: Pool) -> None:
+def _counted(canvas: Canvas, x: int, y: int, pool: Pool, right: int = WIDTH) -> None:
     """Draw a pool from a place on: each die, or each kind with its number if that is shorter."""
-    if x + len(pool) * (DIE_SIZE + 1) <= WIDTH:
+    if x + len(pool) * (DIE_SIZE + 1) <= right:
         for die in pool:
             draw_die(canvas, x, y, die)
             x += DIE_SIZE + 1
         return
     for die in (die for die in Die if pool[die]):
-        if x + DIE_SIZE + 8 > WIDTH:
-            canvas.text(WIDTH - 7, y + 4, "…")
+        if x + DIE_SIZE + 8 > right:
+            canvas.text(right - 7, y + 4, "…")
             return
         x = canvas.text(x, y + 4, str(pool[die])) + 1
         draw_die(canvas, x, y, die)

@@ -84,7 +84,8 @@ export function heldUp({ tray, waiting }) {
   if (!["roll", "side-roll"].includes(waiting.stage)) return "";
   if (tray.moving) return tray.doubt && ` – ${tray.doubt}`;
   const doubtful = tray.dice.filter((die) => !die.sure).length;
-  const wrong = [doubtful && `${doubtful} in doubt, look at the box`, tray.wrong].filter(Boolean).join("; ");
-  const why = tray.left || wrong || (tray.doubt && `in doubt: ${tray.doubt}`);
+  const dice = doubtful && `${doubtful} in doubt, look at the box`;
+  const picture = tray.doubt && (doubtful ? tray.doubt : `in doubt: ${tray.doubt}`);
+  const why = tray.left || [dice, picture, tray.wrong].filter(Boolean).join("; ");
   return why && ` – ${why}`;
 }

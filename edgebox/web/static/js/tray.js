@@ -156,9 +156,9 @@ function summary(tray, check, last, { waiting, fight, side }) {
   const injury = waiting.stage === "result" ? fight?.injury : null;
   if (tray.moving) return h("p", {}, tray.doubt || "Dice are moving …");
   if (check && tray.left) return h("p", {}, tray.left);
-  if (check && doubtful) return h("p", {}, h("strong", {}, `${doubtful} in doubt`), `: click the die marked ?${tray.wrong && `; ${tray.wrong}`}`);
+  if (check && doubtful) return h("p", {}, h("strong", {}, `${doubtful} in doubt`), `: ${["click the die marked ?", tray.doubt, tray.wrong].filter(Boolean).join("; ")}`);
+  if (check && tray.doubt) return h("p", {}, h("strong", {}, "In doubt"), `: ${[tray.doubt, tray.wrong].filter(Boolean).join("; ")}`);
   if (check && tray.wrong) return h("p", {}, h("strong", {}, capital(tray.wrong)));
-  if (check && tray.doubt) return h("p", {}, h("strong", {}, "In doubt"), `: ${tray.doubt}`);
   if (check) return h("p", { class: "check-head" }, h("strong", {}, check.who), ` · ${check.purpose} `, check.chances.success === undefined ? null : h("span", { class: "chip" }, `${Math.round(check.chances.success * 100)} % success`));
   if (waiting.stage === "side-result" && side?.result) return h("p", { class: "net" }, verdict(side.result), side.result.symbols && symbols(side.result.symbols, 24), h("span", { class: "net-words" }, side.result.words));
   if (injury) return h("p", { class: "net" }, h("strong", { class: "verdict" }, `${injury.number}`), h("span", { class: "net-words" }, `${injury.who}: ${injury.words}`));
