@@ -101,6 +101,7 @@ def look_again(desk: Desk) -> None:
     _awaited(desk)
     if desk.dice != "camera":
         raise RefusedError("No camera watches the tray: the dice come from elsewhere.")
+    desk.fell_before = ()
     watch_again(desk, as_it_lies=True)
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from edgebox.box.inputs import RollBeside, TakeDice
+from edgebox.box.hand import LEFT
+from edgebox.box.inputs import RollBeside, TakeDice, TraySeen
 from edgebox.box.screens import d6
 from edgebox.box.screens import facts as f
 from edgebox.box.side import AnyCheck, Beside, InitiativeRoll, Side, SixRoll
@@ -225,3 +226,18 @@ def test_so_are_they_if_one_of_them_is_in_doubt(by: str, tmp_path: Path) -> None
     else:
         back.tap("up", "confirm")
     assert back.screen(f.Seen).why == LayThere.ALL
+
+
+def test_who_looks_again_counts_them_as_they_lie(tmp_path: Path) -> None:
+    """They are of the roll that was taken back after the power cut; so says the display."""
+    back = cut_off_after(FELL, tmp_path / "journal.sqlite3")
+    back.tap("back")
+    back.lay(FELL)
+    assert back.screen(f.Seen).why == LayThere.ALL
+    back.tap("back")
+    back.post(TraySeen((), False, back.tray.number, lie_there=True))
+    assert back.screen(f.RollThese).note == LEFT
+    back.tap("confirm")
+    assert back.tray.as_it_lies
+    back.lay(FELL)
+    assert back.stage() is Stage.RESULT
