@@ -166,19 +166,19 @@ def _settled(doubt: DoubtError, pool: Pool, again: str) -> Roll | None:
         WorkFailedError: nobody is there.
     """
     from edgebox.dice import Roll
-    from edgebox.terminal.doubted import settled, ways_out
+    from edgebox.terminal.doubted import settled, ways_out, whole
     from edgebox.terminal.question import somebody_is_there
 
     if not somebody_is_there():
         # a line to type only where it would be taken
         line = f": --roll '{doubt.seen}'" if doubt.seen.pool == pool else " with --roll."
         raise WorkFailedError(f"{doubt} Look, and type all of them{line}")
-    seen = str(doubt.seen) or "none of them"
+    seen = doubt.marked or "none of them"
     print(f"edgebox: {doubt}", file=sys.stderr)
     print(f"The eye sees {seen}. {ways_out(doubt, pool, again)}", file=sys.stderr)
 
     def understood(answer: str) -> Roll:
-        roll = Roll.parse(answer)
+        roll = whole(Roll.parse(answer), doubt, pool)
         _check_dice(roll, pool)
         return roll
 
@@ -200,23 +200,19 @@ def _read(options: argparse.Namespace, pool: Pool) -> Roll:
     from pathlib import Path
 
     from edgebox.commands.eye import eye_for
+    from edgebox.sources.problem import problem_of
     from edgebox.vision import load_frame
     from edgebox.vision.frame import empty_beside
 
     bare = options.empty or empty_beside(Path(options.read))
     empty = None if bare is None else load_frame(bare)
     reading = eye_for().read(load_frame(options.read), empty=empty, expect=pool)
-    if (difference := reading.difference(pool)) is not None:
-        raise WorkFailedError(
-            f"{options.read}: the dice are not those of the check ({pool}): {difference}."
-        )
-    doubts = [f"{die.words}? ({die.reason})" for die in reading.dice if not die.sure]
-    if doubts or not reading.sure:
-        why = "; ".join(doubts) or reading.reason
-        raise WorkFailedError(
-            f"{options.read}: in doubt: {why}. Look, and type them: --roll '{reading.roll}'"
-        )
-    return reading.roll
+    problem = problem_of(reading, pool)
+    if problem is None:
+        return reading.roll
+    right = reading.difference(pool) is None
+    line = f" Look, and type them: --roll '{reading.roll}'" if right else ""
+    raise WorkFailedError(f"{options.read}: {problem}{line}")
 
 
 # --- what is printed ------------------------------------------------------------------------------

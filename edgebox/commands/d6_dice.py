@@ -153,7 +153,7 @@ class Dice:
             WorkFailedError: nobody sits at the keyboard.
         """
         from edgebox.dice.six_sided import Sixes
-        from edgebox.terminal.doubted import as_it_lies, settled, ways_out
+        from edgebox.terminal.doubted import as_it_lies, settled, ways_out, whole_sixes
         from edgebox.terminal.question import somebody_is_there
 
         seen = " ".join(doubt.faces) or "no six-sided dice"
@@ -165,7 +165,8 @@ class Dice:
         asked = Sixes(dice)
         print(f"The eye sees {seen}. {ways_out(doubt, asked, again)}", file=sys.stderr)
         return settled(
-            lambda answer: checked_faces(parse_faces(answer), dice, what), as_it_lies(doubt, asked)
+            lambda answer: checked_faces(whole_sixes(parse_faces(answer), doubt, dice), dice, what),
+            as_it_lies(doubt, asked),
         )
 
     def _seen(self, dice: int, picture: str) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from edgebox.dice import Pool
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import CameraError
 from edgebox.sources.lay_there import LayThere
-from edgebox.sources.problem import without_problem
+from edgebox.sources.problem import doubts_of, without_problem
 from edgebox.sources.seen_dice import SeenDice
 from edgebox.sources.throws import Throws
 from edgebox.vision import Frame, Reader, Reading
@@ -93,10 +93,15 @@ class CameraDice(SeenDice):
                 if opened:
                     self._tell(lay.sentence)
             elif len(reading.dice) < len(asked):
+                doubts = "; ".join(doubts_of(reading, asked))
+                doubted = f"In doubt: {doubts}. " if doubts else ""
                 missing = f"Not all dice are seen: {reading.difference(asked)}."
-                self._tell(lay.sentence or missing)
+                self._tell(lay.sentence or doubted + missing)
+            elif lay:
+                doubt = "; ".join(filter(None, [lay, reading.doubt]))
+                return replace(reading, sure=False, doubt=doubt)
             else:
-                return replace(reading, sure=False, reason=lay) if lay else reading
+                return reading
 
     def _next(self) -> Reading:
         if self._source is None:

@@ -23,7 +23,15 @@ class Asked(Protocol):
 class DoubtError(RefusedError):
     """The dice that were seen are in doubt, or not those of the check; a person must say."""
 
-    def __init__(self, message: str, seen: Roll, faces: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        seen: Roll,
+        faces: tuple[str, ...] = (),
+        *,
+        doubted: tuple[int, ...] = (),
+        else_sure: bool = True,
+    ) -> None:
         """Keep what was seen, so that a person only has to mend it.
 
         Args:
@@ -31,10 +39,25 @@ class DoubtError(RefusedError):
             seen: the narrative dice.
             faces: what numbered dice show, in reading order; ``"4?"``: that one is in doubt, and
                 ``"?"``: nobody knows.
+            doubted: the places of the narrative dice that are in doubt.
+            else_sure: whether nothing else is in doubt, such as the picture.
         """
         super().__init__(message)
         self.seen = seen
         self.faces = faces
+        self.doubted = doubted
+        self.else_sure = else_sure
+
+    @property
+    def clear(self) -> Roll:
+        """The narrative dice that are in no doubt."""
+        return Roll(tuple(d for place, d in enumerate(self.seen) if place not in self.doubted))
+
+    @property
+    def marked(self) -> str:
+        """The narrative dice as people type them, those in doubt with a mark: ``"Y:sa? P:t"``."""
+        marks = ("?" if place in self.doubted else "" for place in range(len(self.seen)))
+        return " ".join(f"{die}{mark}" for die, mark in zip(self.seen, marks, strict=True))
 
 
 class DiceSource(Protocol):

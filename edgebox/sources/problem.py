@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from edgebox.dice.six_sided import Asked
+from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.sources.dice_source import DoubtError
-from edgebox.sources.lay_there import LayThere
+from edgebox.sources.which_die import which_die
 
 if TYPE_CHECKING:
-    from edgebox.vision.reading import Reading
+    from edgebox.vision.reading import DieReading, Reading
 
 
 def doubt_of_picture(reading: Reading, asked: Asked) -> str:
@@ -26,18 +26,24 @@ def doubt_of_picture(reading: Reading, asked: Asked) -> str:
 
 
 def problem_of(reading: Reading, asked: Asked) -> str | None:
-    """Say what is wrong with a reading as a roll of these dice; ``None``: nothing is."""
-    difference = reading.difference(asked)
+    """Say all that is wrong with a reading as a roll of these dice; ``None``: nothing is."""
+    doubts, difference = doubts_of(reading, asked), reading.difference(asked)
+    told = [f"in doubt: {'; '.join(doubts)}."] if doubts else []
     if difference is not None:
-        return f"the dice are not those of the check ({asked}): {difference}."
+        the = "The" if told else "the"
+        told.append(f"{the} dice are not those of the check ({asked}): {difference}.")
+    return " ".join(told) or None
+
+
+def doubts_of(reading: Reading, asked: Asked) -> list[str]:
+    """Say what is in doubt: each die that is, then the picture itself."""
     doubts = [
-        f"{die.die} {die.face or 'blank'}? ({die.reason or 'not clear'})"
+        f"{which_die(reading, die)} ({die.reason or 'not clear'})"
         for die in reading.dice
         if not die.sure
     ]
-    if not reading.sure and (not doubts or reading.reason == LayThere.SOME):
-        doubts.append(reading.reason or "the picture is not clear")
-    return f"in doubt: {'; '.join(doubts)}." if doubts else None
+    picture = doubt_of_picture(reading, asked)
+    return [*doubts, picture] if picture else doubts
 
 
 def without_problem(reading: Reading, asked: Asked, where: str = "") -> Reading:
@@ -54,7 +60,21 @@ def without_problem(reading: Reading, asked: Asked, where: str = "") -> Reading:
     problem = problem_of(reading, asked)
     if problem is None:
         return reading
+    narrative = [die for die in reading.dice if die.narrative]
     faces = tuple(
-        die.face if die.sure else f"{die.face}?" for die in reading.dice if not die.narrative
+        die.face if die.sure and _may_be_of(die, asked) else f"{die.face}?"
+        for die in reading.dice
+        if not die.narrative
     )
-    raise DoubtError(f"{where}: {problem}" if where else problem, reading.roll, faces)
+    raise DoubtError(
+        f"{where}: {problem}" if where else problem,
+        reading.roll,
+        faces,
+        doubted=tuple(place for place, die in enumerate(narrative) if not die.sure),
+        else_sure=not doubt_of_picture(reading, asked),
+    )
+
+
+def _may_be_of(die: DieReading, asked: Asked) -> bool:
+    """Return whether a numbered die may be one of those that are asked for."""
+    return die.die == SIX.word or not isinstance(asked, Sixes)

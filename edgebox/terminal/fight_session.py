@@ -17,7 +17,7 @@ from edgebox.rules.destiny import DestinyUse
 from edgebox.slicing.covering import covered_text
 from edgebox.slicing.players import seen_by
 from edgebox.sources.dice_source import DiceSource, DoubtError, given_again, interruptible
-from edgebox.terminal.doubted import YES, ways_out
+from edgebox.terminal.doubted import YES, nothing_to_take, ways_out, whole
 from edgebox.terminal.fight_run import dice_from, told
 from edgebox.terminal.fight_typed import HELP, Step, step_of
 from edgebox.terminal.typed_ahead import keys_forgotten
@@ -31,7 +31,7 @@ class FightSession:
     def __init__(self, battle: Battle, source: DiceSource | None) -> None:
         self._battle = battle
         self._source = source
-        self._doubted: Roll | None = None
+        self._doubted: DoubtError | None = None
         """The dice that were seen last, but not surely: a person may still say they are right."""
 
     def play(self) -> int:
@@ -74,8 +74,8 @@ class FightSession:
         check, source = self._battle.check, self._source
         if source is None or check is None:
             return
-        self._doubted = doubt.seen or None
-        seen = str(doubt.seen) or " ".join(doubt.faces)
+        self._doubted = doubt if doubt.seen else None
+        seen = doubt.marked or " ".join(doubt.faces)
         if seen:
             print(f"  seen: {seen}")
         print(f"  {ways_out(doubt, check.pool, source.again)}")
@@ -97,8 +97,14 @@ class FightSession:
         """Return the step that a line means; ``None`` for an empty one that asks for nothing."""
         check = self._battle.check
         small = line.lower()
-        if check is not None and self._doubted is not None and small in YES:
-            return {"do": "roll", "roll": str(self._doubted)}
+        if check is not None and small in YES:
+            if self._doubted is None:
+                percentile = isinstance(check, Check) and check.percentile
+                example = "70 4" if percentile else "Y:s G:a P:-"
+                raise nothing_to_take(self._source, example)
+            return {"do": "roll", "roll": str(self._doubted.seen)}
+        if check is not None and self._doubted is not None and ":" in line[:2]:
+            return {"do": "roll", "roll": str(whole(Roll.parse(line), self._doubted, check.pool))}
         if check is not None and (not line or ":" in line.split()[0][:2] or line[0].isdecimal()):
             return {"do": "roll", **({"roll": line} if line else {})}
         if not line:
@@ -130,6 +136,7 @@ class FightSession:
         if rolls and self._source is not None and waited is not None:
             command = parse_step(json.dumps(step)).command
             assert command is not None
+            self._doubted = None
             with given_again(self._source):
                 with keys_forgotten(), interruptible():
                     rolled = dice_from(self._source)(waited)

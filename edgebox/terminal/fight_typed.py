@@ -17,7 +17,7 @@ Act:  NAME: WHAT, as in  Brakka: attack Guard 1 with Vibro-ax
   check SKILL [against DIFFICULTY]   treat TARGET   recover [with SKILL]   end-turn
   slice STEP [TARGET], as in  slice enter I/O
 Dice:  Enter rolls, or type them: Y:s G:a P:-; a d100 as 70 4
-      y says that dice that were seen but not surely are right
+      y says that dice that were seen but not surely are right; or type only those in doubt
   gm add K   gm remove P   gm upgrade difficulty   light   dark
 After a roll:  spend OPTION [on NAME];   gm spend OPTION for the GM's side
 The GM:  gm suffer NAME 3 wounds   gm heal NAME 2 strain   gm place NAME BAND NAME

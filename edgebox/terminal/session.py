@@ -20,7 +20,7 @@ from edgebox.slicing.spending import affordable
 from edgebox.slicing.state import GM, Check, EncounterState
 from edgebox.sources.dice_source import DiceSource, DoubtError, interruptible
 from edgebox.terminal import view
-from edgebox.terminal.doubted import YES, ways_out
+from edgebox.terminal.doubted import YES, nothing_to_take, ways_out, whole
 from edgebox.terminal.typed import HELP, Typed, before_roll, chosen, number_of
 from edgebox.terminal.typed_ahead import keys_forgotten
 
@@ -60,7 +60,7 @@ class Session:
         """The sides (True: the GM) that are done spending the present results."""
         self._shown: EncounterState | None = None
         """The state whose panel was shown last: it is not repeated while nothing changes."""
-        self._doubted: Roll | None = None
+        self._doubted: DoubtError | None = None
         """The dice that were seen last, but not surely: a person may still say they are right."""
 
     @property
@@ -156,11 +156,14 @@ class Session:
         change = before_roll(text, roller_is_gm=check.by == GM)
         if change is not None:
             self._do(change)
-        elif self._doubted is not None and text.lower() in YES:
-            self._settled(self._doubted)
+        elif text.lower() in YES:
+            if self._doubted is None:
+                raise nothing_to_take(source)
+            self._settled(self._doubted.seen)
         elif text:
-            self._settled(Roll.parse(text))
+            self._settled(whole(Roll.parse(text), self._doubted, check.pool))
         elif source is not None:
+            self._doubted = None
             with keys_forgotten(), interruptible():
                 roll = source.roll(check)
             self._do(Command(Do.ROLL), roll)
@@ -175,8 +178,8 @@ class Session:
         """Let a person say what the dice show when the eye is not sure."""
         check = self._state.check
         if doubt.seen.dice and self._source is not None and check is not None:
-            self._doubted = doubt.seen
-            self._say(Text("  seen: ").append_text(view.roll_text(doubt.seen)))
+            self._doubted = doubt
+            self._say(Text("  seen: ").append_text(view.roll_text(doubt.seen, doubt.doubted)))
             self._say(f"  {ways_out(doubt, check.pool, self._source.again)}")
 
     def _spender(self) -> bool | None:

@@ -38,6 +38,7 @@ Before a roll:
   Enter        roll (or take the next picture)
   Y:s G:a …    type the dice you rolled yourself
   y            dice that were seen but not surely are right
+  Y:s          … or, typed alone, the dice in doubt: all others are as they were seen
   b            use a banked boost die
   add K        the GM adds dice;  remove K  takes some away
   upgrade difficulty, downgrade ability …     the GM changes dice

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -45,11 +47,12 @@ def pool_text(pool: Pool) -> Text:
     return text if pool else Text("no dice")
 
 
-def roll_text(roll: Roll) -> Text:
-    """Show rolled dice, each with its symbols."""
+def roll_text(roll: Roll, doubted: Container[int] = ()) -> Text:
+    """Show rolled dice, each with its symbols; those in doubt, by their places, with a mark."""
     text = Text()
-    for rolled in roll:
-        text.append(f" {rolled} ", _DIE_STYLES[rolled.die]).append(" ")
+    for place, rolled in enumerate(roll):
+        mark = "?" if place in doubted else ""
+        text.append(f" {rolled}{mark} ", _DIE_STYLES[rolled.die]).append(" ")
     return text
 
 

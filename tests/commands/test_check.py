@@ -158,11 +158,12 @@ class Keyboard(io.StringIO):
 @pytest.mark.parametrize(
     ("typed", "told", "roll"),
     [
-        ("y\n", "y if that is right; or type what the dice show", "Y:x G:s"),
-        ("Y:x G:z\nY:x\nY:x G:a\n", "missing 1 ability", "Y:x G:a"),
+        ("y\n", "The eye sees Y:x G:s?. y if that is right; or type only G, as in G:-,", "Y:x G:s"),
+        ("Y:x G:z\nY:x\nY:x G:a\n", "Type only G, or all of YG: Y is neither.", "Y:x G:a"),
+        ("G:a\n", "or what all dice show", "Y:x G:a"),
         ("\n", "or Enter for the next one", "Y:- G:t"),
     ],
-    ids=["right", "typed", "the next picture"],
+    ids=["right", "typed", "typed alone", "the next picture"],
 )
 def test_r1_a_person_at_the_keyboard_is_asked_about_a_doubtful_roll(
     capsys: pytest.CaptureFixture[str],

@@ -65,7 +65,7 @@ def test_w12_a_source_of_dice_gives_roll_after_roll(named_rolls: Rolls, tmp_path
     assert document("0D+2", *dice)["total"] == 2, "no dice, no picture"
     status, out, err = run("d6", "2D", "--dice", f"images:{tmp_path}/roll2-d6=3-d6=4?.png")
     assert (status, out) == (1, "")
-    assert "in doubt: d6 4? (it leans)" in err
+    assert "in doubt: second d6 4? (it leans)" in err
     assert "The eye sees 3 4?; look yourself and type the faces with --roll" in err
     status, _, err = run("d6", "2D", "--dice", f"images:{tmp_path}/roll3-boost=s-d6=1.png")
     assert status == 1
@@ -105,13 +105,16 @@ def test_w12_a_person_at_the_keyboard_is_asked_about_a_doubtful_die(
     told = capsys.readouterr()
     assert "rolled 3 5 = 8" in told.out
     assert (
-        "The eye sees 3 4?. y if that is right; or type what the dice show; "
-        "or Enter for the next one." in told.err
+        "The eye sees 3 4?. y if that is right; or type only those marked ?, "
+        "or what all dice show; or Enter for the next one." in told.err
     )
     assert "'9' is no face" in told.err
     monkeypatch.setattr(sys, "stdin", Keyboard("y\n"))
     assert main(["d6", "2D", "--dice", f"images:{picture}"]) == 0
     assert "rolled 3 4 = 7" in capsys.readouterr().out, "as it lies"
+    monkeypatch.setattr(sys, "stdin", Keyboard("6\n"))
+    assert main(["d6", "2D", "--dice", f"images:{picture}"]) == 0
+    assert "rolled 3 6 = 9" in capsys.readouterr().out, "only the one in doubt"
     monkeypatch.setattr(sys, "stdin", Keyboard("y\n1 2 3\n"))
     assert main(["d6", "3D", "--dice", f"images:{picture}"]) == 0
     told = capsys.readouterr()

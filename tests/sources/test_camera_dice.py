@@ -55,6 +55,13 @@ def test_dice_may_be_thrown_one_after_another(told: Told) -> None:
     assert told == ["Not all dice are seen: missing 1 proficiency (Y)."]
 
 
+def test_what_may_hide_the_missing_dice_is_told_with_them(told: Told) -> None:
+    dice = dice_of(told, Tray({140: 10}, {140: 255, 50: 255}))
+    dice.roll(check("YG"))
+    (words,) = told
+    assert words.startswith("In doubt: ability blank? (not clear). Not all dice are seen: missing")
+
+
 def test_a_camera_that_hangs_is_lost(told: Told) -> None:
     tray = Still(255)
     with pytest.raises(CameraLostError, match="one and the same picture"):

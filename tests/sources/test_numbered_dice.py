@@ -95,7 +95,7 @@ def test_d5_wrong_and_doubtful_dice_are_no_d100(
         ("d6=3-d6=4", "missing 1 d6"),
         ("d6=3-d6=4-d6=1-d6=1", "also in the tray: 1 d6"),
         ("d6=3-d6=4-d6=1-other=", "also in the tray: 1 unknown"),
-        ("d6=3-d6=4-d6=1?", r"in doubt: d6 1\? \(it leans\)"),
+        ("d6=3-d6=4-d6=1?", r"in doubt: third d6 1\? \(it leans\)"),
     ],
 )
 def test_w12_wrong_and_doubtful_dice_are_no_roll(tmp_path: Path, name: str, told: str) -> None:

@@ -146,13 +146,25 @@ def test_a_doubtful_roll_can_be_confirmed_with_a_word(
     assert source.settled == 1, "once, and these dice are no roll any more"
 
 
+def test_dice_in_doubt_are_marked_and_may_be_typed_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = Loaded(DoubtError("in doubt.", Roll.parse("Y:s G:a B:-"), doubted=(2,)))
+    _fight(monkeypatch, source, "begin", "y", "", "B:sa", "quit")
+    told = capsys.readouterr().out
+    assert "y takes dice that were seen, and there are none to take: Enter to roll; or" in told
+    assert "seen: Y:s G:a B:-?" in told
+    assert "or type only B, as in B:-, or what all dice show" in told
+    assert "Brakka: roll" in told, "the dice were taken"
+
+
 def test_of_other_dice_nobody_is_asked_whether_they_are_right(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = Loaded(DoubtError("the dice are not those of the check.", Roll.parse("Y:s")))
     _fight(monkeypatch, source, "begin", "", "y", "quit")
     told = capsys.readouterr().out
-    assert "Type what the dice show; or Enter to look again." in told
+    assert "Type only GB, as in G:- B:-, or what all dice show; or Enter to look again." in told
     assert "y if that is right" not in told
     assert source.settled == 0
 

@@ -241,8 +241,55 @@ def test_a_doubtful_roll_of_other_dice_is_not_taken_by_a_word(play: Play) -> Non
     shown = play("small-computer-system", "1", "", "y", source=source)
     assert "missing 1 proficiency (Y)" in shown
     assert "y if that is right" not in shown
-    assert "Type what the dice show; or Enter to look again." in shown
+    assert "Type only YGPP, as in Y:- G:- P:- P:-, or what all dice show; or Enter to" in shown
     assert source.settled == 0, "they are looked at again"
+
+
+SEEN = Roll.parse("Y:s Y:s G:a P:- P:t")
+
+
+def test_dice_in_doubt_are_marked_and_may_be_typed_alone(play: Play) -> None:
+    doubt = DoubtError("in doubt: second proficiency s? (it leans).", SEEN, doubted=(1, 3))
+    shown = play("small-computer-system", "1", "", "G:aa", "Y:x P:f", source=Loaded(doubt))
+    assert "seen:  Y:s   Y:s?   G:a   P:-?   P:t" in shown
+    assert "or type only YP, as in Y:- P:-, or what all dice show; or Enter" in shown
+    assert "Type only YP, or all of YYGPP: G is neither." in shown
+    assert "slicer, enter I/O:   Y:s   G:a   P:t   Y:x   P:f" in shown
+
+
+def test_dice_that_were_added_since_are_typed_with_those_in_doubt(play: Play) -> None:
+    doubt = DoubtError("in doubt.", SEEN, doubted=(1,))
+    shown = play("small-computer-system", "1", "", "add K", "Y:x K:f", source=Loaded(doubt))
+    assert "slicer, enter I/O:   Y:s   G:a   P:-   P:t   Y:x   K:f" in shown
+
+
+@pytest.mark.parametrize(
+    "doubt",
+    [
+        DoubtError("in doubt; a pen.", SEEN, doubted=(1,), else_sure=False),
+        DoubtError("too many.", Roll.parse("Y:s Y:s G:a P:- P:t P:t"), doubted=(1,)),
+        DoubtError("in doubt.", SEEN, doubted=(0, 1, 2, 3, 4)),
+    ],
+    ids=["a pen lies there", "one is too many", "all are in doubt"],
+)
+def test_where_more_is_in_doubt_all_dice_are_typed(play: Play, doubt: DoubtError) -> None:
+    shown = play("small-computer-system", "1", "", "Y:x", source=Loaded(doubt))
+    assert "type only" not in shown
+    assert "missing 1 proficiency (Y), 1 ability (G), 2 difficulty (P)" in shown
+
+
+def test_dice_in_doubt_are_no_roll_any_more_while_others_are_waited_for(play: Play) -> None:
+    source = Loaded(DoubtError("in doubt.", SEEN, doubted=(1,)), KeyboardInterrupt())
+    shown = play("small-computer-system", "1", "", "", "y", "Y:x", source=source)
+    assert "y takes dice that were seen, and there are none to take:" in shown
+    assert "missing 1 proficiency (Y), 1 ability (G), 2 difficulty (P)" in shown
+
+
+def test_before_dice_were_seen_the_word_for_yes_says_what_to_do(play: Play) -> None:
+    typed = "type the dice, as in Y:s G:a P:-."
+    assert f"none to take: {typed}" in play("small-computer-system", "1", "y", source=None)
+    shown = play("small-computer-system", "1", "y", source=Loaded())
+    assert f"none to take: Enter to roll; or {typed}" in shown
 
 
 def test_whoever_stops_waiting_for_dice_may_type_them(play: Play) -> None:
