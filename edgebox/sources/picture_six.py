@@ -6,6 +6,7 @@ from pathlib import Path
 
 from edgebox.dice.six_sided import Sixes
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.sources.problem import doubts_of
 from edgebox.vision import Frame, Reader, Reading, load_frame
 from edgebox.vision.frame import empty_beside
 
@@ -42,7 +43,7 @@ def faces_of(reading: Reading, dice: int) -> tuple[int, ...]:
         BadInputError: other dice are in the tray.
         WorkFailedError: a die or the picture is in doubt.
     """
-    doubtful = [die for die in reading.dice if not die.sure]
+    doubts = "; ".join(doubts_of(reading, Sixes(dice)))
     strange = [die for die in reading.dice if die.die != SIX and die.sure]
     sixes = [die for die in reading.dice if die.die == SIX]
     if strange:
@@ -55,14 +56,12 @@ def faces_of(reading: Reading, dice: int) -> tuple[int, ...]:
         found = "no dice" if not reading.dice else f"{len(reading.dice)} dice"
         raise BadInputError(
             f"{reading.image}: the roll takes {_counted(dice)}, and {found} are in the tray."
+            + (f" In doubt: {doubts}." if doubts else "")
         )
-    if doubtful or not reading.sure:
+    if doubts:
         seen = ",".join(die.face if die.sure else "?" for die in reading.dice)
-        why = doubtful[0].reason if doubtful else reading.reason
-        what = "a die is" if len(doubtful) == 1 else f"{len(doubtful)} dice are"
         raise WorkFailedError(
-            f"{reading.image}: {what if doubtful else 'the picture is'} in doubt "
-            f"({why or 'not clear'}).\n"
+            f"{reading.image}: in doubt: {doubts}.\n"
             f"The eye sees {seen}; look yourself and type the faces with --roll instead."
         )
     return tuple(int(die.face) for die in sixes)

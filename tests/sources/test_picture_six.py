@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -42,14 +43,17 @@ def test_w12_other_than_the_asked_number_of_dice_is_refused(seen: tuple[str, ...
 
 
 def test_w12_a_die_in_doubt_is_left_to_a_person() -> None:
-    with pytest.raises(WorkFailedError, match=r"a die is in doubt \(it leans\)") as doubt:
+    with pytest.raises(WorkFailedError, match=r"in doubt: second d6 1\? \(it leans\)\.") as doubt:
         faces_of(reading("6", "1?", "5"), 3)
     assert "6,?,5" in str(doubt.value)
     assert "--roll" in str(doubt.value)
-    with pytest.raises(WorkFailedError, match="2 dice are in doubt"):
-        faces_of(reading("6?", "1?", "5"), 3)
-    with pytest.raises(WorkFailedError, match=r"the picture is in doubt \(not clear\)"):
+    told = r"first d6 6\? \(it leans\); second d6 1\? \(it leans\); too dark\."
+    with pytest.raises(WorkFailedError, match=told):
+        faces_of(replace(reading("6?", "1?", "5"), doubt="too dark"), 3)
+    with pytest.raises(WorkFailedError, match=r"in doubt: not clear\."):
         faces_of(reading("6", sure=False), 1)
+    with pytest.raises(BadInputError, match=r"1 dice are in the tray\. In doubt: too dark\."):
+        faces_of(replace(reading("6", sure=False), doubt="too dark"), 2)
 
 
 def test_w12_dice_of_another_kind_are_in_the_way() -> None:
