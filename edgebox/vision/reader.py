@@ -134,7 +134,7 @@ class Reader:
             reading,
             sure=reason is None,
             reason=reason,
-            doubt=seen.doubt,
+            doubt=doubt,
             milliseconds=(time.perf_counter() - started) * 1000,
         )
 
