@@ -29,7 +29,7 @@ def agreeing(readings: Sequence[Reading]) -> Reading:
 
     Each die is taken from its most confident reading. It is sure if most readings of it are, and
     none of them says another die or face. Name, time and order are those of the last reading, the
-    milliseconds those of all.
+    milliseconds those of all; what was seen is of one that says of the picture what most do.
 
     Raises:
         ValueError: there is no reading.
@@ -42,12 +42,14 @@ def agreeing(readings: Sequence[Reading]) -> Reading:
     places = _places(readings)
     dice = tuple(_together(place, len(readings)) for place in places)
     sure, reason = _doubt(readings, places)
+    view = _of_view(readings)
     return replace(
         last,
         dice=dice,
         sure=sure,
         reason=reason,
-        doubt=_doubt_of_view(readings),
+        seen=view.seen,
+        doubt=view.doubt,
         milliseconds=sum(each.milliseconds for each in readings),
     )
 
@@ -160,6 +162,9 @@ def _doubt(readings: Sequence[Reading], places: list[list[DieReading]]) -> tuple
     return True, None
 
 
-def _doubt_of_view(readings: Sequence[Reading]) -> str | None:
-    doubts = [each.doubt for each in readings if each.doubt is not None]
-    return doubts[-1] if 2 * len(doubts) >= len(readings) else None
+def _of_view(readings: Sequence[Reading]) -> Reading:
+    """Return the last reading that says, as most do, that the picture is in doubt, or is not."""
+    doubtful = [each for each in readings if each.doubt is not None]
+    if 2 * len(doubtful) >= len(readings):
+        return doubtful[-1]
+    return [each for each in readings if each.doubt is None][-1]

@@ -9,7 +9,10 @@ import pytest
 from edgebox.vision import DieReading, Reading
 from edgebox.vision.agreeing import agreeing, left_of, same_dice, surer
 from edgebox.vision.reading import OTHER
+from edgebox.vision.seen import Seen
 from edgebox.vision.unfit import TOO_DARK
+from edgebox.vision.view_in_doubt import FOREIGN
+from tests.vision.test_neighbours import on_bare_floor
 
 GREEN = DieReading("ability", "s", True, 0.99, (100, 100, 40, 40))
 RED = DieReading("challenge", "y", True, 0.97, (300, 200, 40, 40))
@@ -190,3 +193,17 @@ def test_the_picture_is_in_doubt_if_most_still_pictures_are(
 ) -> None:
     dark = replace(reading(DOUBT), doubt=TOO_DARK)
     assert agreeing([dark] * seen_in + [reading(DOUBT)] * (3 - seen_in)).doubt == doubt
+
+
+@pytest.mark.parametrize("doubtful", [(0,), (2,), (0, 1), (1, 2)])
+def test_what_was_seen_says_of_the_picture_what_most_still_pictures_do(
+    doubtful: tuple[int, ...],
+) -> None:
+    """Else things would be marked in a picture that is clear, or none in one that is in doubt."""
+    doubts = [FOREIGN if number in doubtful else None for number in range(3)]
+    views = [Seen(on_bare_floor([]), (), (), (), doubt) for doubt in doubts]
+
+    together = agreeing([replace(reading(DOUBT), seen=each, doubt=each.doubt) for each in views])
+
+    assert together.seen is not None
+    assert together.seen.doubt == together.doubt == (FOREIGN if len(doubtful) > 1 else None)
