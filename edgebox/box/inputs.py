@@ -220,6 +220,8 @@ class TrayRead:
     """Whether they lie as they were read before in this look, and are only seen more sharply."""
     lay_there: LayThere = LayThere.NONE
     """How many of them nobody threw for this roll."""
+    no_dice: tuple[PictureBox, ...] = ()
+    """Where things lie that may be no dice, for which the picture is in doubt."""
 
 
 TrayEvent = TraySeen | TrayRead

@@ -5,17 +5,24 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
-from edgebox.box.inputs import TrayRead, TraySeen
+from edgebox.box.inputs import TakeDice, TrayDie, TrayRead, TraySeen
+from edgebox.box.snapshot import Snapshot
 from edgebox.box.tray_watcher import tray_die
-from edgebox.dice import Die
+from edgebox.dice import Die, Roll
 from edgebox.dice.six_sided import SIX, Sixes
 from edgebox.errors import CameraLostError
+from edgebox.sources.lay_there import LayThere
+from edgebox.vision.findings import FOREIGN as NO_FLOOR
+from edgebox.vision.findings import Findings
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import DieReading, Reading
+from edgebox.vision.seen import Seen
 from edgebox.vision.unrest import HAND
 from edgebox.vision.view_in_doubt import FOREIGN
+from tests.box.waiting import RIGHT, taken, waiting_rig
 from tests.box.watched import GG, ROLL, YG, Cued, Source, Watched, picture, shown_last
 from tests.vision.drawn_tray import EMPTY, hand
 from tests.vision.test_late_focus import FOCUSING
@@ -225,6 +232,39 @@ def test_what_is_wrong_with_dice_hides_no_doubt_of_the_picture(
     read = watched.next(TrayRead)
     assert (read.sure, read.reason) == (False, doubt or "")
     watched.close()
+
+
+def test_where_something_that_is_no_die_lies_is_told_until_a_person_says_it_is_right(
+    still: list[Frame | Exception],
+) -> None:
+    ground = np.zeros((24, 32), np.uint8)
+    ground[15:21, 5:15] = NO_FLOOR
+    findings = Findings((), ground, np.zeros((24, 32), np.float32), 4.0)
+    seen = Seen(findings, (), (), (), FOREIGN)
+    watched = Watched(
+        Source(still), reading=replace(ROLL, sure=False, reason=FOREIGN, doubt=FOREIGN, seen=seen)
+    )
+    watched.tray.look(YG)
+    places = watched.next(TrayRead).no_dice
+    watched.close()
+    assert places == ((20, 60, 40, 24),)
+
+    rig = waiting_rig()
+    shown: list[Snapshot] = []
+    rig.table.listen(shown.append)
+    dice = tuple(TrayDie(each.die, each.face) for each in Roll.parse(RIGHT))
+    read = TrayRead(dice, False, FOREIGN, rig.tray.number, lay_there=LayThere.SOME, no_dice=places)
+    rig.post(read)
+    assert shown[-1].tray.no_dice == places
+    rig.tray.stir()
+    rig.settle()
+    assert shown[-1].tray.no_dice == (), "nobody knows where it lies now"
+    rig.post(read)
+    rig.ask(TakeDice)
+    assert shown[-1].tray.no_dice == places, "that was said of what lay there before"
+    rig.ask(TakeDice)
+    assert taken(rig)
+    assert shown[-1].tray.no_dice == ()
 
 
 def test_clear_dice_that_the_eye_is_not_sure_of_as_a_whole_are_asked_about(

@@ -13,6 +13,7 @@ from edgebox.box.snapshot import Stage
 from edgebox.dice import Die
 from edgebox.slicing.commands import Do
 from edgebox.sources.lay_there import LayThere
+from edgebox.vision.view_in_doubt import FOREIGN
 from edgebox.web.besides_six import six_in
 from tests.web.browser import Browser
 from tests.web.conftest import Serve
@@ -90,6 +91,36 @@ def test_what_else_is_in_doubt_is_told_beside_dice_in_doubt_and_missing_ones(
     browser.reads("#tray .result", f"In doubt: {lay}")
     browser.click("#tray button", "The dice are right")
     table.when(lambda snapshot: snapshot.last_roll is not None)
+
+
+def test_what_may_be_no_die_is_marked_where_it_lies_and_hides_no_die(
+    browser: Browser, serve: Serve
+) -> None:
+    ends = "return document.querySelector(arguments[0]).getBoundingClientRect().bottom"
+    table = serve()
+    tray = under_a_camera(table, browser)
+
+    def lay(dice: tuple[TrayDie, ...], *places: tuple[int, int, int, int]) -> None:
+        table.table.post(TrayRead(dice, False, FOREIGN, tray.number, no_dice=places))
+
+    lay(dice_of("YYGP", 1), (180, 280, 400, 300))
+    browser.reads("#tray .result", FOREIGN)
+    (mark,) = browser.all(".outlines .no-die")
+    assert (mark.text, mark.accessible_name) == ("no die\n?", "no die ?")
+    assert mark.aria_role == "image"
+    browser.click(".doubtful .around")
+    browser.reads("dialog.settle[open]", "not sure: leans")
+    browser.key(Keys.ESCAPE)
+
+    lay(dice_of("YYGP"), (180, 440, 400, 100))
+    browser.when(lambda: not browser.all(".doubtful"))
+    assert browser.run(ends, ".no-die .label") > browser.run(ends, ".no-die .around"), "on dice"
+
+    lay(dice_of("YYGP"), (180, 700, 40, 40))
+    browser.when(lambda: browser.run(ends, ".no-die .label") < browser.run(ends, ".no-die .around"))
+    lay(dice_of("YYGP"))
+    browser.when(lambda: not browser.all(".outlines .no-die"))
+    assert len(browser.all(".outlines .seen")) == 4
 
 
 def test_a_random_roll_is_not_what_stands_out_beside_dice_that_were_thrown(

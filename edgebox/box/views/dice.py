@@ -13,7 +13,7 @@ from edgebox.dice.odds import odds
 
 
 def tray_json(tray: Tray) -> Json:
-    """Return the tray and its dice, each with its box in pixels of the picture."""
+    """Return the tray, its dice and what may be none, with their boxes in the picture's pixels."""
     return {
         "source": tray.source,
         "moving": tray.moving,
@@ -21,6 +21,7 @@ def tray_json(tray: Tray) -> Json:
         "wrong": tray.wrong,
         "doubt": tray.doubt,
         "left": tray.left,
+        "no_dice": [list(box) for box in tray.no_dice],
         "dice": [tray_die_json(die) for die in tray.dice],
     }
 

@@ -10,6 +10,7 @@ import { heldUp } from "./shell.js";
 const PATIENCE = 2000; // a box that nobody asked for a picture for 4 seconds makes no new ones
 const REACH = 45; // pixels of the camera's picture
 const NAME_HIGH = 42; // likewise
+const NO_DIE_WIDE = 146; // likewise: of the name of what may be no die
 const DOUBTED = ".doubtful, .doubt:not(.told)";
 const phone = matchMedia("(max-width: 600px)"); // names are larger there, as the picture is small
 
@@ -43,7 +44,7 @@ export function makeTray(node) {
     const check = side ? { ...side, words: side.words ?? side.code, chances: side.chances ?? {}, side } : view.waiting.stage === "roll" ? view.fight?.check ?? view.check : null;
     dialog.ask(side?.kind === "d6" ? ["d6"] : poolDice(check?.pool ?? ""));
     dialog.still(check && !tray.moving ? tray.dice : []);
-    const key = JSON.stringify([tray.dice, check?.pool, check?.dice, tray.picture === null]);
+    const key = JSON.stringify([tray.dice, tray.no_dice, check?.pool, check?.dice, tray.picture === null]);
     const landed = !first && tray.source === "random" && tray.dice.length > 0 && key !== shown;
     roll.hidden = !check;
     roll.disabled = tray.moving;
@@ -89,7 +90,7 @@ export function makeTray(node) {
       fill(table, h("div", { class: "shot" }, picture, overlay));
     }
     if (tray.picture !== pictured) load(pictured = tray.picture);
-    if (again) fill(overlay, tray.dice.map(reach), tray.dice.map(outlined));
+    if (again) fill(overlay, tray.no_dice.map((box) => noDie(box, tray.dice)), tray.dice.map(reach), tray.dice.map(outlined));
   }
 
   function load(which) {
@@ -104,6 +105,18 @@ export function makeTray(node) {
     const node = s("rect", { class: "reach", x: x - REACH, y: y - REACH, width: width + 2 * REACH, height: height + 2 * REACH });
     node.addEventListener("click", () => dialog.open(place, die));
     return node;
+  }
+
+  /** What the picture is in doubt for, and may be no die; it lies below all dice, and its name beside them. */
+  function noDie([x, y, width, height], dice) {
+    const [wide, high] = [picture.naturalWidth || 1280, picture.naturalHeight || 960];
+    const [nameWide, name] = [NO_DIE_WIDE * nameScale(), NAME_HIGH * nameScale()];
+    const left = Math.max(0, Math.min(x, wide - nameWide));
+    const free = (foot) => foot <= high && !dice.some(({ box }) => box && left < box[0] + box[2] && left + nameWide > box[0] && foot - name < box[1] + box[3] && foot > box[1] - name);
+    const foot = [Math.max(name, y), y + height + name, y + name].find(free) ?? y;
+    return s("g", { class: "no-die", role: "img", "aria-label": "no die ?" },
+      s("rect", { class: "around", x, y, width, height, rx: 10 }),
+      named({ words: "no die", sure: false }, x, foot, wide));
   }
 
   function outlined(die, place) {
@@ -135,6 +148,9 @@ function asksOf(die) {
   return die.said ? "somebody said so. Say otherwise." : "";
 }
 
+/** How much larger than they are drawn the names of dice are. */
+const nameScale = () => (phone.matches ? 1.6 : 1);
+
 /** A die's letter and symbols above it, within a picture so wide; marked if it is in doubt, or somebody said what it is. */
 function named(die, x, y, wide) {
   const marks = /^[a-z]+$/.test(die.face ?? "") ? [...die.face] : [];
@@ -142,7 +158,7 @@ function named(die, x, y, wide) {
   const start = text.length * 17 + 16;
   const mark = !die.sure ? "?" : die.said ? "✓" : "";
   const width = start + marks.length * 34 + (mark ? 24 : 0) + 4;
-  const scale = phone.matches ? 1.6 : 1;
+  const scale = nameScale();
   const left = Math.max(0, Math.min(x, wide - width * scale));
   return s("g", { transform: `translate(${left} ${Math.max(NAME_HIGH * scale, y) - 4}) scale(${scale})` },
     s("rect", { class: "label", x: 0, y: -37, width, height: 38, rx: 7 }),
