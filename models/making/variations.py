@@ -35,7 +35,9 @@ def varied_dice(looks: Looks, chosen: NDArray[np.intp], rng: np.random.Generator
     middle = rng.normal(0, 0.035, (n, 2)).clip(-0.1, 0.1)
     side = DIE_MARGIN * np.exp(rng.normal(0, 0.06, n)).clip(0.84, 1.2)
     turn = rng.uniform(0, 2 * np.pi, n)
+    upper = _turned((looks.upper[chosen] - middle) / side[:, None], turn)
     pictures = _cut(looks, chosen, middle, side, turn, DIE_SIDE, rng)
+    pictures = with_gleams(pictures, rng, upper, FACE_MARGIN / DIE_MARGIN)
     pictures, lost = with_drags(pictures, DIE_SIDE / side, rng)
     return {
         "pictures": tinted(pictures, rng),
@@ -43,7 +45,7 @@ def varied_dice(looks: Looks, chosen: NDArray[np.intp], rng: np.random.Generator
         "cocked": looks.cocked[chosen],
         "lifted": looks.lifted[chosen],
         "hidden": _hidden(looks, chosen, lost),
-        "upper": _turned((looks.upper[chosen] - middle) / side[:, None], turn),
+        "upper": upper,
         **_asked(looks, chosen, turn, rng),
     }
 
