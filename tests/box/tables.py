@@ -218,16 +218,9 @@ class Rig:
         (answer,) = answers
         return answer
 
-    def lay(
-        self,
-        roll: str,
-        *doubtful: int,
-        sure: bool = True,
-        reason: str = "",
-        lay: LayThere = LayThere.NONE,
-    ) -> None:
-        """Let dice come to rest under the camera."""
-        self.tray.lay(roll, *doubtful, sure=sure, reason=reason, lay=lay)
+    def lay(self, roll: str, *doubtful: int, **how: Any) -> None:
+        """Let dice come to rest under the camera, as the tray's own ``lay`` is told how."""
+        self.tray.lay(roll, *doubtful, **how)
         self.settle()
 
     def roll(self, roll: str) -> None:

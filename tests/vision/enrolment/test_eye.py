@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from edgebox.vision.boxes import Box
-from edgebox.vision.enrolment.eye import TrainedEye
+from edgebox.vision.enrolment.eye import TrainedEye, _is_shadow
 from edgebox.vision.findings import Found
 from edgebox.vision.frame import Image
+from edgebox.vision.level import usual_stands
 from edgebox.vision.look import Look
 from edgebox.vision.networks import Floats
 from tests.vision.test_confidence import a_look
@@ -21,6 +22,8 @@ DIE: Box = (494.0, 660.0, 68.0, 71.0)
 SHADOW: Box = (551.0, 658.0, 84.0, 74.0)
 BESIDE: Box = (700.0, 660.0, 70.0, 70.0)
 
+
+ASLANT: Floats = np.where(np.arange(len(usual_stands())) == 0, 9.0, 0.0).astype(np.float32)
 
 FLOOR = np.full((960, 1280, 3), 150, np.uint8)
 
@@ -72,3 +75,37 @@ def test_something_strange_apart_from_the_die_is_not_passed_over() -> None:
 def test_what_is_found_alone_may_look_as_strange_as_it_likes() -> None:
     assert dice((DIE, 0.4, 0.99)) == [DIE]
     assert dice() == []
+
+
+def dark(edges: float, place: Box = SHADOW) -> Look:
+    return replace(a_look("setback", ""), place=place, edges=edges)
+
+
+def test_what_looks_like_a_dark_die_and_fades_is_the_shadow_of_the_die_it_reaches_into() -> None:
+    into: Box = (520.0, 660.0, 68.0, 71.0)
+    assert _is_shadow(dark(0.5, into), [DIE])
+    assert not _is_shadow(dark(1.0, into), [DIE]), "it ends as sharply as a die"
+    assert not _is_shadow(dark(0.5), [DIE]), "it hardly reaches into it"
+    assert not _is_shadow(replace(a_look(), place=into, edges=0.5), [DIE]), "it is not dark"
+    assert not _is_shadow(dark(0.5, into), []), "nothing throws it"
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_one_picture_tells_the_next_how_the_camera_stands_over_a_known_empty_tray(
+    known: bool,
+) -> None:
+    told: list[object] = []
+
+    def look(_: object, places: Sequence[Box], before: object, *_more: object) -> list[Look]:
+        told.append(before)
+        return [replace(a_look(), place=each, stands=ASLANT) for each in places]
+
+    eye = TrainedEye()
+    eye._looker = Mock(look=look)
+    for place in (DIE, BESIDE):
+        eye._finder = Mock(find=lambda *_, at=place: on_bare_floor([Found(at, 0.9)]))
+        eye.in_view(FLOOR, FLOOR if known else None)
+
+    first, second = told
+    assert first is None
+    assert (second is not None) == known

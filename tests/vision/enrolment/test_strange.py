@@ -23,6 +23,7 @@ HARD_TO_TELL = Match("boost", "", 0.7, "it could also be setback: blank", taught
     [
         (0.8, LIKE, True),
         (0.8, UNLIKE, False),
+        (0.45, UNLIKE, True),
         (0.8, IN_DOUBT, False),
         (0.8, HARD_TO_TELL, True),
         (0.95, LIKE, False),
@@ -31,6 +32,7 @@ HARD_TO_TELL = Match("boost", "", 0.7, "it could also be setback: blank", taught
     ids=[
         "like one",
         "not like one",
+        "a little like none, and a little like one",
         "in doubt",
         "hard to tell",
         "surely a foreign thing",
