@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edgebox.errors import EdgeboxError
 from edgebox.terminal.harmless import on_one_line
 from edgebox.terminal.question import asked
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from edgebox.vision.enrolment import Eye
 
 
-class NobodyThereError(Exception):
+class NobodyThereError(EdgeboxError, EOFError):
     """The end of input came instead of an answer."""
 
 

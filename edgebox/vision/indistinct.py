@@ -20,8 +20,8 @@ LEAST_CONTRAST = 0.15
 In 660 empty trays 0.23 at least, in reference trays in thick haze 0.08 at most."""
 
 WHITE, MOST_WHITE = 250, 0.3
-"""So many of the pixels have this in all channels: 0.16 in 660 empty trays at most. In reference
-trays in four times their light, where dice were overlooked, 0.3 to 0.9."""
+"""So many of the pixels have this in all channels: 0.16 in 660 empty trays at most, and in
+reference trays in ten times their light 0.93 at least."""
 
 SMALL_PICTURE = "the picture is too small to read dice"
 TOO_BLURRED = "the picture is too blurred to see dice"
