@@ -209,13 +209,11 @@ class Hand:
         if not self.doubtful:
             left = self.doubts[1:]
             return replace(self, doubts=left, no_dice=self.no_dice if left else ())
-        dice = tuple(
-            replace(die, sure=True, reason="", said=die.said + 1)
-            if not die.sure and die.face is not None
-            else die
-            for die in self.dice
-        )
-        return replace(self, dice=dice)
+        hand = self
+        for place, die in enumerate(self.dice):
+            if not die.sure and die.face is not None:
+                hand = hand._with(place, said=die.said + 1)
+        return hand
 
     @property
     def known(self) -> tuple[TrayDie, ...]:

@@ -213,6 +213,7 @@ def _camera_dice(dice_set: str | None) -> CameraDice | PictureDice:
     from edgebox.vision.frames import is_camera, is_video, open_source
 
     settings = Settings.load()
+    dice_set = dice_set or settings.camera.dice_set
     name = camera_for_dice(settings, this_computer())
     if not (is_camera(name) or is_video(name)):
         return _picture_dice(name, dice_set)

@@ -7,6 +7,7 @@ import numpy as np
 
 from edgebox.vision.frame import Image
 from edgebox.vision.scaling import scaled
+from edgebox.vision.unfit import HIGH, STEP, WIDE
 
 LEAST_SIDE = 120
 """Pixels of the shorter side. Reference trays made as small as a third of that may seem empty."""
@@ -28,9 +29,6 @@ TOO_BLURRED = "the picture is too blurred to see dice"
 TOO_HAZY = "the picture is too hazy to see dice"
 WASHED_OUT = "the picture is washed out: less light, or less exposure"
 
-_SIZE = (320, 240)
-_STEP = 8
-
 
 def indistinct(image: Image) -> str | None:
     """Return why dice may lie in a picture unseen, in words for a player; ``None`` if they can't.
@@ -42,9 +40,9 @@ def indistinct(image: Image) -> str | None:
     """
     if min(image.shape[:2]) < LEAST_SIDE:
         return SMALL_PICTURE
-    if float(np.mean(image[::_STEP, ::_STEP].min(axis=2) >= WHITE)) > MOST_WHITE:
+    if float(np.mean(image[::STEP, ::STEP].min(axis=2) >= WHITE)) > MOST_WHITE:
         return WASHED_OUT
-    grey = cv2.cvtColor(scaled(image, *_SIZE), cv2.COLOR_BGR2GRAY)
+    grey = cv2.cvtColor(scaled(image, WIDE, HIGH), cv2.COLOR_BGR2GRAY)
     darkest, lightest = np.percentile(grey, (1, 99))
     if lightest - darkest < LEAST_CONTRAST * lightest:
         return TOO_HAZY
