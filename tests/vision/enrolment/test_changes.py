@@ -9,15 +9,12 @@ import pytest
 from edgebox.cli import main
 from edgebox.vision.enrolment import dice_folder
 from edgebox.vision.enrolment.lessons import MOST
-from tests.vision.enrolment.drawn import DrawnEye, loaded, roll, tray
+from tests.vision.enrolment.drawn import loaded, roll, tray
 
 
 @pytest.fixture(autouse=True)
-def drawn_dice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """See drawn dice, from a folder with a folder of pictures."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("edgebox.vision.enrolment.TrainedEye", DrawnEye)
-    monkeypatch.setattr("edgebox.vision.enrolment.storage.TrainedEye", DrawnEye)
+def pictures_to_come(drawn_dice: None, tmp_path: Path) -> None:
+    """Make a folder for the pictures that are taken."""
     folder = tmp_path / "p"
     folder.mkdir()
     cv2.imwrite(str(folder / "empty.png"), tray())

@@ -14,13 +14,9 @@ from edgebox.cli import main
 from edgebox.errors import BadInputError
 from edgebox.vision.enrolment import EnrolledDice, Enrolment, dice_folder, undo_dice
 from edgebox.vision.enrolment.lessons import with_examples
-from tests.vision.enrolment.drawn import DrawnEye, loaded, roll, save
+from tests.vision.enrolment.drawn import loaded, roll, save
 
-
-@pytest.fixture(autouse=True)
-def drawn_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("edgebox.vision.enrolment.TrainedEye", DrawnEye)
-    monkeypatch.setattr("edgebox.vision.enrolment.storage.TrainedEye", DrawnEye)
+pytestmark = pytest.mark.usefixtures("drawn_dice")
 
 
 @pytest.fixture
