@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from edgebox.box.inputs import PictureBox, TrayDie
+from edgebox.box.inputs import Thing, TrayDie
 from edgebox.dice import Die, Face, Pool, Roll, RolledDie
 from edgebox.dice.six_sided import SIX, AnyDie, Asked, Sixes, SixSided
 from edgebox.dice.ten_sided import TENS, UNITS, Hundred, TenSided
@@ -44,8 +44,8 @@ class Hand:
     """Whether dice lie there that were seen for this roll, and do not count now."""
     said: tuple[TrayDie, ...] = ()
     """The dice of which a person had said what they are before a hand came in."""
-    no_dice: tuple[PictureBox, ...] = ()
-    """Where things lie that may be no dice, for which the picture is in doubt: the last doubt."""
+    things: tuple[Thing, ...] = ()
+    """What else lies there, for which the picture is in doubt: the last doubt."""
 
     @classmethod
     def to_enter(cls, asked: Asked) -> Hand:
@@ -208,7 +208,7 @@ class Hand:
         """
         if not self.doubtful:
             left = self.doubts[1:]
-            return replace(self, doubts=left, no_dice=self.no_dice if left else ())
+            return replace(self, doubts=left, things=self.things if left else ())
         hand = self
         for place, die in enumerate(self.dice):
             if not die.sure and die.face is not None:

@@ -193,6 +193,15 @@ class TrayDie:
 
 
 @dataclass(frozen=True)
+class Thing:
+    """What lies in the tray and puts its picture in doubt: no die, or one that was missed."""
+
+    box: PictureBox
+    words: str
+    """What it may be: ``"no die"``, ``"a die"``."""
+
+
+@dataclass(frozen=True)
 class TraySeen:
     """What the camera sees while dice are thrown: for showing, not for playing."""
 
@@ -220,8 +229,8 @@ class TrayRead:
     """Whether they lie as they were read before in this look, and are only seen more sharply."""
     lay_there: LayThere = LayThere.NONE
     """How many of them nobody threw for this roll."""
-    no_dice: tuple[PictureBox, ...] = ()
-    """Where things lie that may be no dice, for which the picture is in doubt."""
+    things: tuple[Thing, ...] = ()
+    """What else lies there, for which the picture is in doubt."""
 
 
 TrayEvent = TraySeen | TrayRead
@@ -259,6 +268,7 @@ __all__ = [
     "Stop",
     "TakeBack",
     "TakeDice",
+    "Thing",
     "TrayDie",
     "TrayEvent",
     "TrayRead",

@@ -199,7 +199,7 @@ def seen(desk: Desk, event: TraySeen | TrayRead) -> None:
     elif desk.fell_before:
         lay = lay or LayThere.ALL
     doubts = _only(lay, "" if event.sure else event.reason)
-    read = Hand(event.dice, asked, at_rest=True, doubts=doubts, no_dice=event.no_dice)
+    read = Hand(event.dice, asked, at_rest=True, doubts=doubts, things=event.things)
     desk.hand = read.kept_from(before, untouched=event.untouched)
     if not desk.hand.ready:
         desk.sounds.append("refused")

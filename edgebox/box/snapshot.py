@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Literal
 
-from edgebox.box.inputs import PictureBox, TrayDie
+from edgebox.box.inputs import Thing, TrayDie
 from edgebox.devices.pins import Panel
 from edgebox.dice import Roll
 from edgebox.slicing.events import Event
@@ -98,8 +98,8 @@ class Tray:
     """Why a roll of clear dice may not count, or has not come to rest for long; else empty."""
     left: str = ""
     """What to do about dice that lie there of the roll that is awaited; empty: there are none."""
-    no_dice: tuple[PictureBox, ...] = ()
-    """Where things lie that may be no dice, while the picture is in doubt for them."""
+    things: tuple[Thing, ...] = ()
+    """What else lies there, while the picture is in doubt for it."""
 
 
 @dataclass(frozen=True)

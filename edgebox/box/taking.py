@@ -46,7 +46,7 @@ def snapshot_of(
             hand.wrong,
             "; ".join(hand.doubts),
             LEFT if hand.left else "",
-            hand.no_dice,
+            hand.things,
         ),
         last_roll=None if desk.game is None else desk.game.last_roll(desk.rolls),
         side=desk.side,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from edgebox.box.inputs import PictureBox, TrayDie, TrayEvent, TrayRead, TraySeen
+from edgebox.box.inputs import Thing, TrayDie, TrayEvent, TrayRead, TraySeen
 from edgebox.dice import Die
 from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.dice.ten_sided import TENS, UNITS, Hundred
@@ -176,7 +176,7 @@ class TrayWatcher:
         # which dice are missing, too many or in doubt the Table finds out by itself
         doubt, lay = doubt_of_picture(reading, asked), self._lay_there(reading, look)
         sure, untouched = reading.sure and not lay, self._late.untouched
-        self._tray.tell(TrayRead(dice, sure, doubt, look, untouched, lay, _no_dice(reading)))
+        self._tray.tell(TrayRead(dice, sure, doubt, look, untouched, lay, _things(reading)))
 
     def _show(self, reading: Reading | None, asked: Asked, look: int, *, moving: bool) -> None:
         dice = () if reading is None else tuple(tray_die(die, asked) for die in reading.dice)
@@ -225,15 +225,15 @@ def _bare(frame: Frame) -> bool:
     return dark(frame) is None
 
 
-def _no_dice(reading: Reading) -> tuple[PictureBox, ...]:
-    """Return where things lie that may be no dice, for which a picture is in doubt."""
+def _things(reading: Reading) -> tuple[Thing, ...]:
+    """Return what else lies there than dice that were read, for which a picture is in doubt."""
     if reading.seen is None:
         return ()
     from edgebox.vision.view_in_doubt import strange_places
 
     return tuple(
-        (round(x), round(y), round(wide), round(high))
-        for x, y, wide, high in strange_places(reading.seen)
+        Thing((round(x), round(y), round(wide), round(high)), words)
+        for (x, y, wide, high), words in strange_places(reading.seen)
     )
 
 

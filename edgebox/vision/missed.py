@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box, reaches_border
 from edgebox.vision.cut_off import cuts_off
-from edgebox.vision.findings import Findings
+from edgebox.vision.findings import FINER, Findings
 
 BORDER, LEAST = 4, 3
 """So near to the border what differs in so many places or more may be a die cut off there."""
@@ -30,8 +30,8 @@ class Missed(NamedTuple):
 
     cut_off: bool
     """One at the border of the picture."""
-    apart: bool
-    """One elsewhere, away from those that were found."""
+    apart: tuple[Box, ...]
+    """Where one may lie elsewhere, away from those that were found, in pixels."""
 
 
 def missed(
@@ -48,22 +48,23 @@ def missed(
     places = [findings.in_places(each) for each in finds]
     cut_off = cuts_off(findings.ground, places, known=findings.floor is not None)
     if findings.parts is None:
-        return Missed(cut_off, apart=False)
+        return Missed(cut_off, apart=())
     cut_off |= any(reaches_border(each, size, findings.grid / 2) for each in dropped)
-    beside = _beside_the_empty_tray(findings.parts.which, findings.unaccounted(finds))
-    return Missed(cut_off or beside.cut_off, beside.apart)
+    areas, fine = findings.unaccounted(finds), findings.grid / FINER
+    a_die = (areas > 0) & (areas <= WHOLE)
+    cut_off |= bool((a_die & _at_border(findings.parts.which, len(areas))).any())
+    apart = (findings.parts.boxes[a_die & (areas >= PART)] * fine).tolist()
+    return Missed(cut_off, tuple((x, y, w, h) for x, y, w, h in apart))
 
 
-def _beside_the_empty_tray(which: NDArray[np.int32], areas: NDArray[np.float64]) -> Missed:
-    """Return what the difference from the empty tray tells.
+def _at_border(which: NDArray[np.int32], count: int) -> NDArray[np.bool_]:
+    """Return (N,) which parts of what differs lie at the border of the picture.
 
     Args:
-        which: (h, w) the part of it that each place is of.
-        areas: (N,) of the parts, in areas of a usual die; 0 of those that a die reaches.
+        which: (h, w) the part that each place is of.
+        count: how many parts there are.
     """
-    count = len(areas)
     at_border = np.bincount(which.ravel(), minlength=count) - np.bincount(
         which[BORDER:-BORDER, BORDER:-BORDER].ravel(), minlength=count
     )
-    a_die = (areas > 0) & (areas <= WHOLE)
-    return Missed(bool((a_die & (at_border >= LEAST)).any()), bool((a_die & (areas >= PART)).any()))
+    return at_border >= LEAST

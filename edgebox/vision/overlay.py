@@ -1,7 +1,7 @@
 """A picture of what the eye saw: outlines, upper faces and names.
 
 Doubt shows without colour too: a sure die has a plain outline, a doubtful one a thick dashed
-outline and a question mark, and so has what may be no die.
+outline and a question mark, and so has what else makes the picture doubtful.
 """
 
 from __future__ import annotations
@@ -18,17 +18,14 @@ from edgebox.vision.reading import OTHER, DieReading, Reading, count_words
 from edgebox.vision.strokes import outlined
 from edgebox.vision.view_in_doubt import strange_places
 
-NO_DIE = "no die ?"
-"""What is written beside a thing that makes a picture doubtful."""
-
 
 def overlay(frame: Frame, reading: Reading) -> Image:
     """Return the frame's picture, (H, W, 3) uint8 BGR, with what was read drawn into it."""
     image = frame.image.copy()
     scale = max(image.shape[1] / 1280, 0.4)
-    for place in [] if reading.seen is None else strange_places(reading.seen):
+    for place, words in [] if reading.seen is None else strange_places(reading.seen):
         outlined(image, _corners(place), max(1, round(2 * scale)), dash=9 * scale)
-        lettered(image, NO_DIE, _above(place, scale), 0.6 * scale, warns=True)
+        lettered(image, f"{words} ?", _above(place, scale), 0.6 * scale, warns=True)
     for die in reading.dice:
         _draw(image, die, scale)
     _line(image, reading, scale)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from edgebox.vision.boxes import Box
 from edgebox.vision.dice_found import DieFound
 from edgebox.vision.findings import Findings, Found
 from edgebox.vision.frame import Image
@@ -23,6 +24,8 @@ class Seen:
     dice: tuple[DieFound, ...]
     doubt: str | None
     """Why the picture as a whole is doubtful."""
+    apart: tuple[Box, ...] = ()
+    """Where a die may have been missed, in pixels."""
     outside: int = 0
     """Dice beside the tray."""
     empty: Image | None = None

@@ -23,6 +23,9 @@ FOREIGN = "something that is no die is in view"
 
 STRANGE = "something that may be a die is in view"
 
+NAMES = {FOREIGN: "no die", STRANGE: "a die"}
+"""What is written, with a question mark, beside each thing that makes a picture doubtful so."""
+
 CUT_OFF = "a die may be cut off at the border of the picture"
 
 OTHER_TRAY = "the picture of the empty tray is not of this tray: take it anew"
@@ -33,17 +36,20 @@ def foreign_in(findings: Findings) -> bool:
     return findings.foreign > _least(findings)
 
 
-def strange_places(seen: Seen) -> list[Box]:
-    """Return where a picture shows what makes it doubtful as something that is no die, in pixels.
+def strange_places(seen: Seen) -> list[tuple[Box, str]]:
+    """Return where a picture shows what makes it doubtful, in pixels, and what that may be.
 
     Args:
         seen: what was seen of it.
     """
-    if seen.doubt not in (FOREIGN, STRANGE):
+    name = None if seen.doubt is None else NAMES.get(seen.doubt)
+    if name is None:
         return []
     least = _least(seen.findings)
     things = [place for place, area in seen.findings.things() if area > least]
-    return things + [look.place for look in seen.looks if not look.is_die]
+    things += [look.place for look in seen.looks if not look.is_die]
+    things += seen.apart if seen.doubt == STRANGE else ()
+    return [(place, name) for place in things]
 
 
 def _least(findings: Findings) -> float:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from edgebox.box.inputs import TakeDice, TrayDie, TrayRead, TraySeen
+from edgebox.box.inputs import TakeDice, Thing, TrayDie, TrayRead, TraySeen
 from edgebox.box.snapshot import Snapshot
 from edgebox.box.tray_watcher import tray_die
 from edgebox.dice import Die, Roll
@@ -245,26 +245,26 @@ def test_where_something_that_is_no_die_lies_is_told_until_a_person_says_it_is_r
         Source(still), reading=replace(ROLL, sure=False, reason=FOREIGN, doubt=FOREIGN, seen=seen)
     )
     watched.tray.look(YG)
-    places = watched.next(TrayRead).no_dice
+    things = watched.next(TrayRead).things
     watched.close()
-    assert places == ((20, 60, 40, 24),)
+    assert things == (Thing((20, 60, 40, 24), "no die"),)
 
     rig = waiting_rig()
     shown: list[Snapshot] = []
     rig.table.listen(shown.append)
     dice = tuple(TrayDie(each.die, each.face) for each in Roll.parse(RIGHT))
-    read = TrayRead(dice, False, FOREIGN, rig.tray.number, lay_there=LayThere.SOME, no_dice=places)
+    read = TrayRead(dice, False, FOREIGN, rig.tray.number, lay_there=LayThere.SOME, things=things)
     rig.post(read)
-    assert shown[-1].tray.no_dice == places
+    assert shown[-1].tray.things == things
     rig.tray.stir()
     rig.settle()
-    assert shown[-1].tray.no_dice == (), "nobody knows where it lies now"
+    assert shown[-1].tray.things == (), "nobody knows where it lies now"
     rig.post(read)
     rig.ask(TakeDice)
-    assert shown[-1].tray.no_dice == places, "that was said of what lay there before"
+    assert shown[-1].tray.things == things, "that was said of what lay there before"
     rig.ask(TakeDice)
     assert taken(rig)
-    assert shown[-1].tray.no_dice == ()
+    assert shown[-1].tray.things == ()
 
 
 def test_clear_dice_that_the_eye_is_not_sure_of_as_a_whole_are_asked_about(

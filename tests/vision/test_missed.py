@@ -8,12 +8,13 @@ import pytest
 from edgebox.vision import Frame, Reader, load_frame
 from edgebox.vision.findings import AROUND, DICE, FINER, FLOOR, Findings
 from edgebox.vision.missed import Missed, missed
+from edgebox.vision.view_in_doubt import strange_places
 from tests.vision import shipped
 
 GRID = 16.0
 HIGH, WIDE = 60, 80
 SIZE = (round(WIDE * GRID), round(HIGH * GRID))
-NOT = Missed(cut_off=False, apart=False)
+NOT = Missed(cut_off=False, apart=())
 DIE = (320.0, 320.0, 80.0, 80.0)
 """A die of five places each way, in pixels."""
 
@@ -46,7 +47,7 @@ def test_a_speck_at_the_border_is_no_die(places: int, may_be: bool) -> None:
     seen = findings()
     assert seen.differs is not None
     seen.differs[:1, 30 : 30 + places] = True
-    assert missed(seen, [DIE], [], SIZE) == Missed(cut_off=may_be, apart=False)
+    assert missed(seen, [DIE], [], SIZE) == Missed(cut_off=may_be, apart=())
 
 
 @pytest.mark.parametrize(("side", "may_be"), [(2, False), (3, True), (6, True), (7, False)])
@@ -54,7 +55,9 @@ def test_what_is_new_elsewhere_may_be_a_die_if_it_has_the_size_of_one(
     side: int, may_be: bool
 ) -> None:
     seen = findings(np.s_[40 : 40 + side, 50 : 50 + side])
-    assert missed(seen, [DIE], [], SIZE) == Missed(cut_off=False, apart=may_be)
+    place = (50 * GRID, 40 * GRID, side * GRID, side * GRID)
+    apart = (place,) if may_be else ()
+    assert missed(seen, [DIE], [], SIZE) == Missed(cut_off=False, apart=apart)
 
 
 def test_where_no_die_was_found_a_usual_size_is_taken() -> None:
@@ -101,7 +104,7 @@ def test_what_the_finder_itself_calls_a_die_at_the_border_counts_without_an_empt
     seen = findings(known=False)
     seen.ground[:] = FLOOR
     seen.ground[20:24, :2] = DICE
-    assert missed(seen, [], [], SIZE) == Missed(cut_off=True, apart=False)
+    assert missed(seen, [], [], SIZE) == Missed(cut_off=True, apart=())
 
 
 @pytest.mark.parametrize("rig", ["starwars", "genesys"])
@@ -124,3 +127,8 @@ def test_a_block_of_the_size_of_a_die_that_was_not_there_is_asked_about() -> Non
     reading = reader.read(Frame(image, "with a block"), empty)
     assert len(reading.dice) == len(shipped.labels("starwars", 1))
     assert "may be a die" in str(reading.reason)
+    assert reading.seen is not None
+    (((x, y, wide, high), name),) = strange_places(reading.seen)
+    assert name == "a die"
+    assert max(abs(each - 10) for each in (x, y)) <= GRID
+    assert max(abs(each - 70) for each in (x + wide, y + high)) <= GRID

@@ -8,7 +8,7 @@ import pytest
 from edgebox.vision import DieReading, Frame, Reader, Reading, load_frame
 from edgebox.vision.overlay import headline, label, overlay
 from edgebox.vision.reading import OTHER
-from edgebox.vision.view_in_doubt import strange_places
+from edgebox.vision.view_in_doubt import FOREIGN, STRANGE, strange_places
 from tests.vision import shipped
 
 GREEN = DieReading("ability", "sa", True, 0.99, (100, 100, 80, 80), upper=(140.0, 140.0))
@@ -51,7 +51,8 @@ def test_what_is_no_die_is_marked_where_it_makes_the_picture_doubtful() -> None:
     frame = load_frame(shipped.RIG / "roll03.jpg")
     reading = Reader().read(frame, Frame(shipped.empty()))
     assert reading.seen is not None
-    (x, y, wide, high), *others = strange_places(reading.seen)
+    ((x, y, wide, high), name), *others = strange_places(reading.seen)
+    assert name == "no die"
     assert not others, "there is but one marble"
 
     marked = overlay(frame, reading)
@@ -61,3 +62,13 @@ def test_what_is_no_die_is_marked_where_it_makes_the_picture_doubtful() -> None:
     assert (x - 4 <= columns.min(), columns.max() <= x + wide + 60) == (True, True)
     assert (y - 30 <= rows.min(), rows.max() <= y + high + 4) == (True, True)
     assert strange_places(replace(reading.seen, doubt=None)) == []
+
+
+def test_where_a_die_may_have_been_missed_is_marked_if_nothing_else_is_the_matter() -> None:
+    frame = load_frame(shipped.RIG / "roll03.jpg")
+    seen = Reader().read(frame, Frame(shipped.empty())).seen
+    assert seen is not None
+    missed = (10.0, 20.0, 30.0, 40.0)
+    seen = replace(seen, apart=(missed,), doubt=STRANGE)
+    assert (missed, "a die") in strange_places(seen)
+    assert missed not in [place for place, _ in strange_places(replace(seen, doubt=FOREIGN))]

@@ -8,12 +8,21 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from edgebox.box.hand import LEFT
-from edgebox.box.inputs import RollBeside, TakeBack, TrayDie, TrayRead, TraySeen, TypeSixes, Wake
+from edgebox.box.inputs import (
+    RollBeside,
+    TakeBack,
+    Thing,
+    TrayDie,
+    TrayRead,
+    TraySeen,
+    TypeSixes,
+    Wake,
+)
 from edgebox.box.snapshot import Stage
 from edgebox.dice import Die
 from edgebox.slicing.commands import Do
 from edgebox.sources.lay_there import LayThere
-from edgebox.vision.view_in_doubt import FOREIGN
+from edgebox.vision.view_in_doubt import FOREIGN, STRANGE
 from edgebox.web.besides_six import six_in
 from tests.web.browser import Browser
 from tests.web.conftest import Serve
@@ -93,19 +102,22 @@ def test_what_else_is_in_doubt_is_told_beside_dice_in_doubt_and_missing_ones(
     table.when(lambda snapshot: snapshot.last_roll is not None)
 
 
-def test_what_may_be_no_die_is_marked_where_it_lies_and_hides_no_die(
+def test_what_else_is_in_doubt_is_marked_where_it_lies_and_hides_no_die(
     browser: Browser, serve: Serve
 ) -> None:
-    ends = "return document.querySelector(arguments[0]).getBoundingClientRect().bottom"
+    foot = (
+        "return document.querySelector(`.in-doubt ${arguments[0]}`).getBoundingClientRect().bottom"
+    )
     table = serve()
     tray = under_a_camera(table, browser)
 
     def lay(dice: tuple[TrayDie, ...], *places: tuple[int, int, int, int]) -> None:
-        table.table.post(TrayRead(dice, False, FOREIGN, tray.number, no_dice=places))
+        things = tuple(Thing(place, "no die") for place in places)
+        table.table.post(TrayRead(dice, False, FOREIGN, tray.number, things=things))
 
     lay(dice_of("YYGP", 1), (180, 280, 400, 300))
     browser.reads("#tray .result", FOREIGN)
-    (mark,) = browser.all(".outlines .no-die")
+    (mark,) = browser.all(".outlines .in-doubt")
     assert (mark.text, mark.accessible_name) == ("no die\n?", "no die ?")
     assert mark.aria_role == "image"
     browser.click(".doubtful .around")
@@ -114,12 +126,16 @@ def test_what_may_be_no_die_is_marked_where_it_lies_and_hides_no_die(
 
     lay(dice_of("YYGP"), (180, 440, 400, 100))
     browser.when(lambda: not browser.all(".doubtful"))
-    assert browser.run(ends, ".no-die .label") > browser.run(ends, ".no-die .around"), "on dice"
+    assert browser.run(foot, ".label") > browser.run(foot, ".around"), "on dice"
 
     lay(dice_of("YYGP"), (180, 700, 40, 40))
-    browser.when(lambda: browser.run(ends, ".no-die .label") < browser.run(ends, ".no-die .around"))
+    browser.when(lambda: browser.run(foot, ".label") < browser.run(foot, ".around"))
+
+    missed = Thing((180, 700, 40, 40), "a die")
+    table.table.post(TrayRead(dice_of("YYGP"), False, STRANGE, tray.number, things=(missed,)))
+    browser.when(lambda: [each.text for each in browser.all(".outlines .in-doubt")] == ["a die\n?"])
     lay(dice_of("YYGP"))
-    browser.when(lambda: not browser.all(".outlines .no-die"))
+    browser.when(lambda: not browser.all(".outlines .in-doubt"))
     assert len(browser.all(".outlines .seen")) == 4
 
 

@@ -13,7 +13,7 @@ from edgebox.dice.odds import odds
 
 
 def tray_json(tray: Tray) -> Json:
-    """Return the tray, its dice and what may be none, with their boxes in the picture's pixels."""
+    """Return the tray, its dice and what else lies there, with boxes in the picture's pixels."""
     return {
         "source": tray.source,
         "moving": tray.moving,
@@ -21,7 +21,7 @@ def tray_json(tray: Tray) -> Json:
         "wrong": tray.wrong,
         "doubt": tray.doubt,
         "left": tray.left,
-        "no_dice": [list(box) for box in tray.no_dice],
+        "things": [{"box": list(each.box), "words": each.words} for each in tray.things],
         "dice": [tray_die_json(die) for die in tray.dice],
     }
 

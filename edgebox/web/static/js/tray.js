@@ -10,7 +10,8 @@ import { heldUp } from "./shell.js";
 const PATIENCE = 2000; // a box that nobody asked for a picture for 4 seconds makes no new ones
 const REACH = 45; // pixels of the camera's picture
 const NAME_HIGH = 42; // likewise
-const NO_DIE_WIDE = 146; // likewise: of the name of what may be no die
+const LETTER_WIDE = 17; // likewise, in a name
+const MARK_WIDE = 24; // likewise, after it
 const DOUBTED = ".doubtful, .doubt:not(.told)";
 const phone = matchMedia("(max-width: 600px)"); // names are larger there, as the picture is small
 
@@ -44,7 +45,7 @@ export function makeTray(node) {
     const check = side ? { ...side, words: side.words ?? side.code, chances: side.chances ?? {}, side } : view.waiting.stage === "roll" ? view.fight?.check ?? view.check : null;
     dialog.ask(side?.kind === "d6" ? ["d6"] : poolDice(check?.pool ?? ""));
     dialog.still(check && !tray.moving ? tray.dice : []);
-    const key = JSON.stringify([tray.dice, tray.no_dice, check?.pool, check?.dice, tray.picture === null]);
+    const key = JSON.stringify([tray.dice, tray.things, check?.pool, check?.dice, tray.picture === null]);
     const landed = !first && tray.source === "random" && tray.dice.length > 0 && key !== shown;
     roll.hidden = !check;
     roll.disabled = tray.moving;
@@ -90,7 +91,7 @@ export function makeTray(node) {
       fill(table, h("div", { class: "shot" }, picture, overlay));
     }
     if (tray.picture !== pictured) load(pictured = tray.picture);
-    if (again) fill(overlay, tray.no_dice.map((box) => noDie(box, tray.dice)), tray.dice.map(reach), tray.dice.map(outlined));
+    if (again) fill(overlay, tray.things.map((thing) => inDoubt(thing, tray.dice)), tray.dice.map(reach), tray.dice.map(outlined));
   }
 
   function load(which) {
@@ -107,16 +108,16 @@ export function makeTray(node) {
     return node;
   }
 
-  /** What the picture is in doubt for, and may be no die; it lies below all dice, and its name beside them. */
-  function noDie([x, y, width, height], dice) {
+  /** What the picture is in doubt for: it may be no die, or one that was missed. It lies below all dice, and its name beside them. */
+  function inDoubt({ box: [x, y, width, height], words }, dice) {
     const [wide, high] = [picture.naturalWidth || 1280, picture.naturalHeight || 960];
-    const [nameWide, name] = [NO_DIE_WIDE * nameScale(), NAME_HIGH * nameScale()];
+    const [nameWide, name] = [(textWide(words) + MARK_WIDE) * nameScale(), NAME_HIGH * nameScale()];
     const left = Math.max(0, Math.min(x, wide - nameWide));
     const free = (foot) => foot <= high && !dice.some(({ box }) => box && left < box[0] + box[2] && left + nameWide > box[0] && foot - name < box[1] + box[3] && foot > box[1] - name);
     const foot = [Math.max(name, y), y + height + name, y + name].find(free) ?? y;
-    return s("g", { class: "no-die", role: "img", "aria-label": "no die ?" },
+    return s("g", { class: "in-doubt", role: "img", "aria-label": `${words} ?` },
       s("rect", { class: "around", x, y, width, height, rx: 10 }),
-      named({ words: "no die", sure: false }, x, foot, wide));
+      named({ words, sure: false }, x, foot, wide));
   }
 
   function outlined(die, place) {
@@ -151,19 +152,21 @@ function asksOf(die) {
 /** How much larger than they are drawn the names of dice are. */
 const nameScale = () => (phone.matches ? 1.6 : 1);
 
+/** How wide a name of so many letters is. */
+const textWide = (text) => text.length * LETTER_WIDE + 20;
+
 /** A die's letter and symbols above it, within a picture so wide; marked if it is in doubt, or somebody said what it is. */
 function named(die, x, y, wide) {
   const marks = /^[a-z]+$/.test(die.face ?? "") ? [...die.face] : [];
   const text = `${die.die ? letterOf(die.die) : die.words || "?"}${die.face && !marks.length ? ` ${die.face}` : die.face === "" ? " –" : ""}`;
-  const start = text.length * 17 + 16;
   const mark = !die.sure ? "?" : die.said ? "✓" : "";
-  const width = start + marks.length * 34 + (mark ? 24 : 0) + 4;
+  const width = textWide(text) + marks.length * 34 + (mark ? MARK_WIDE : 0);
   const scale = nameScale();
   const left = Math.max(0, Math.min(x, wide - width * scale));
   return s("g", { transform: `translate(${left} ${Math.max(NAME_HIGH * scale, y) - 4}) scale(${scale})` },
     s("rect", { class: "label", x: 0, y: -37, width, height: 38, rx: 7 }),
     s("text", { x: 10, y: -9 }, text),
-    marks.map((letter, at) => glyph(letter, start + at * 34 + 12, -18, 14)),
+    marks.map((letter, at) => glyph(letter, textWide(text) + at * 34 + 8, -18, 14)),
     mark && s("text", { x: width - 25, y: -9 }, mark));
 }
 
