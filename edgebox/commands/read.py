@@ -31,6 +31,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "A picture of the empty tray helps much: give it with --empty, or put it beside the\n"
         "pictures as empty.jpg. Pictures of one tray then help each other: each shows how the\n"
         "camera stands. Dice in doubt are marked, and the reason is given.\n"
+        "A tray that is surely empty is read as one; a picture in doubt that shows no dice is a\n"
+        "failure: exit status 1.\n"
         "Where some pictures of a folder are called roll…, only those are read.\n"
         "Of moving pictures, each tray that has come to rest is read once, and once more where a\n"
         "die in doubt was set right; none while dice move or a hand is in view. A camera wants to\n"
@@ -227,9 +229,9 @@ class _Work:
             self._give(frame, reading, empty)
         finally:
             self.steps.advance()
-        if not reading.dice:
-            lie = "no dice are in the tray; roll some." if reading.sure else "no dice were found."
-            self._missed(f"{on_one_line(job.source)}: {lie}")
+        # that a tray is empty is a reading, too, unless the picture may hide dice
+        if not reading.dice and reading.doubt is not None:
+            self._missed(f"{on_one_line(job.source)}: no dice were found.")
 
     def _watch(self, job: _Job, empty: Frame | None) -> None:
         from edgebox.commands.opened import opened

@@ -361,10 +361,30 @@ def test_a_bad_empty_tray_is_told_of_once(folder: Path, capsys: pytest.CaptureFi
     assert said.err.count("empty.png: this is no picture") == 1
 
 
-def test_an_empty_tray_is_said_to_be_empty(
+@pytest.mark.parametrize("expect", [None, "YG"])
+def test_that_a_tray_is_surely_empty_is_a_reading_as_others_are(
+    folder: Path, capsys: pytest.CaptureFixture[str], expect: str | None
+) -> None:
+    files = [str(folder / each) for each in ("empty.png", "roll01.png")]
+    asked = [] if expect is None else ["--expect", expect]
+    assert main(["read", *files, "--json", *asked]) == 0
+    said = capsys.readouterr()
+    empty, roll = map(json.loads, said.out.splitlines())
+    assert (empty["dice"], empty["sure"]) == ([], expect is None)
+    assert (expect is None) or "missing 1 proficiency" in empty["reason"]
+    assert len(roll["dice"]) == 1
+    assert said.err == ""
+    assert main(["read", files[0], *asked]) == 0
+    said = capsys.readouterr()
+    assert (said.out.splitlines()[0], said.err) == (f"{files[0]}: no dice", "")
+
+
+def test_one_doubtful_picture_without_dice_fails_beside_others(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["read", str(folder / "empty.png"), "--json"]) == 1
+    dark = np.asarray(shipped.only("ability").image // 30, np.uint8)
+    cv2.imwrite(str(folder / "roll02.png"), dark)
+    assert main(["read", str(folder), "--json"]) == 1
     said = capsys.readouterr()
-    assert json.loads(said.out)["dice"] == []
-    assert "empty.png: no dice are in the tray" in said.err
+    assert [len(json.loads(line)["dice"]) for line in said.out.splitlines()] == [2, 1, 0]
+    assert said.err == f"edgebox: {folder / 'roll02.png'}: no dice were found.\n"
