@@ -101,10 +101,11 @@ def write_named(path: Path, data: bytes, what: str) -> None:
     """
     try:
         put_whole(path, data)
-    except OSError as error:
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
         raise WorkFailedError(
-            f"{path}: {what} can't be written ({error.strerror}); make room or give yourself the "
-            f"right to it, or name another place."
+            f"{path}: {what} can't be written ({why}); make room or give yourself the right to it, "
+            f"or name another place."
         ) from None
 
 

@@ -14,7 +14,7 @@ from edgebox.commands import named_camera
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
 from edgebox.files.looked_up import is_folder
 from edgebox.files.named_place import named_place
-from edgebox.files.spared import check_folder_of, spare, spare_folder
+from edgebox.files.spared import check_place, spare, spare_folder
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame
@@ -125,7 +125,7 @@ def _calibrate(options: argparse.Namespace) -> int:
     )
     if drawing is not None:
         check_picture_name(drawing)
-        check_folder_of(drawing, "--overlay")
+        check_place(drawing, "--overlay")
         elsewhere = "name a picture in another one for --overlay"
         spare_folder(named, drawing.parent, elsewhere)
         spare(pictures, drawing, "--overlay")
@@ -168,7 +168,7 @@ def _markers(options: argparse.Namespace) -> int:
     from edgebox.vision.calibration.markers import save_sheet
 
     sheet = named_place(options.markers_out, "--markers-out", "markers.svg")
-    check_folder_of(sheet, "--markers-out")
+    check_place(sheet, "--markers-out")
     save_sheet(sheet)
     if options.json:
         print(json.dumps({"markers": options.markers_out}))

@@ -7,8 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
-from edgebox.errors import BadInputError, WorkFailedError
-from edgebox.files.spared import check_folder_of
+from edgebox.errors import BadInputError
 
 if TYPE_CHECKING:
     from edgebox.rules.characters.character import Character
@@ -103,24 +102,12 @@ def _load(source: str, tables: AllTables) -> Found:
 
 def _new(name: str, *, six: bool) -> int:
     """Write a file to begin with; nothing that is there is ever written over."""
-    from pathlib import Path
-
     from edgebox.files.faults import printable
+    from edgebox.files.new_file import write_new
     from edgebox.rules.characters.template import D6_TEMPLATE, TEMPLATE
 
-    path = Path(name)
+    write_new(name, D6_TEMPLATE if six else TEMPLATE)
     shown = printable(name, 200)
-    check_folder_of(path, "the file")
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(D6_TEMPLATE if six else TEMPLATE)
-    except FileExistsError:
-        raise BadInputError(
-            f"'{shown}' is there already and stays as it is; take another name"
-        ) from None
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise WorkFailedError(f"'{shown}' can't be written: {why}") from None
     print(f"wrote {shown}; change it, then: edgebox character check {shown}")
     return 0
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from edgebox.dice import Pool
 from edgebox.errors import NotationError
-from edgebox.files.spared import check_folder_of
+from edgebox.files.spared import check_place
 
 if TYPE_CHECKING:
     from edgebox.dice.odds import Odds
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
         from edgebox.drawing.scene import picture_format
 
         picture_format(options.plot)
-        check_folder_of(Path(options.plot), "--plot")
+        check_place(Path(options.plot), "--plot")
     chances = odds(pool)
     if options.plot is not None:
         from edgebox.dice.odds_plot import draw_odds

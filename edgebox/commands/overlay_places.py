@@ -11,7 +11,7 @@ from edgebox.errors import BadInputError
 from edgebox.files.folder import made_folder
 from edgebox.files.looked_up import is_folder, is_there
 from edgebox.files.named_place import named_folder, named_place
-from edgebox.files.spared import check_folder_of, is_special, marks_of, spare, spare_folder
+from edgebox.files.spared import check_place, is_special, marks_of, spare, spare_folder
 
 _SLASHES = tuple(filter(None, (os.sep, os.altsep)))
 
@@ -33,7 +33,7 @@ class OverlayPlaces:
         Raises:
             BadInputError: the name is empty, that of no picture, that of one where there are
                 several to draw, that of one that is read, or that of a pipe; or all pictures of
-                that folder are read, or it is not there.
+                that folder are read, or it is not there, or leads through a file.
             WorkFailedError: the folder can't be made.
         """
         self._place = named_place(given, "--overlay", "seen.png")
@@ -47,7 +47,7 @@ class OverlayPlaces:
 
             check_picture_name(self._place)
             spare(read, self._place, "--overlay")
-            check_folder_of(self._place, "--overlay")
+            check_place(self._place, "--overlay")
         elif not as_folder:
             hint = "" if exists else f", as in {self._place.stem}/"
             stop = "." if exists else ""
@@ -59,7 +59,7 @@ class OverlayPlaces:
         remedy = f"name another one for --overlay, as in {where / 'seen'}{os.sep}"
         spare_folder(folders, where, remedy)
         if not self._one:
-            made_folder(self._place)
+            made_folder(named_folder(given, "--overlay", "seen/"))
 
     def next(self, source: str) -> Path:
         """Return where to draw the next reading of a source: ``seen.png``, then ``seen-2.png``."""
@@ -80,7 +80,7 @@ class StagePlaces:
             read: files whose folders are not to be written into.
 
         Raises:
-            BadInputError: the name is empty, or that of a file.
+            BadInputError: the name is empty, or that of a file, or leads through one.
         """
         self._place = named_folder(given, "--stages", "seen/")
         self._one = one

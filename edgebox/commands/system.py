@@ -7,8 +7,8 @@ import json
 import sys
 from pathlib import Path
 
-from edgebox.errors import BadInputError, WorkFailedError
-from edgebox.files.spared import check_folder_of
+from edgebox.errors import BadInputError
+from edgebox.files.spared import check_place
 
 _WRONG = 2
 
@@ -105,6 +105,7 @@ def _check(files: list[str]) -> int:
 
 def _new(file: str) -> int:
     from edgebox.files.faults import printable
+    from edgebox.files.new_file import write_new
     from edgebox.slicing.files.system_template import starting_file
 
     shown = printable(file, 200)
@@ -112,17 +113,7 @@ def _new(file: str) -> int:
     name = " ".join(mark for mark in words if mark.isprintable())[:50].capitalize()
     for mark in '"\\':
         name = name.replace(mark, "")
-    check_folder_of(Path(file), "the file")
-    try:
-        with Path(file).open("x", encoding="utf-8") as out:
-            out.write(starting_file(name.strip() or "My system"))
-    except FileExistsError:
-        raise BadInputError(
-            f"'{shown}' is there already and stays as it is; take another name"
-        ) from None
-    except (OSError, ValueError) as trouble:
-        why = getattr(trouble, "strerror", None) or str(trouble)
-        raise WorkFailedError(f"'{shown}' can't be written: {why}") from None
+    write_new(file, starting_file(name.strip() or "My system"))
     print(f"wrote {shown}; change it, then: edgebox system check {shown}")
     return 0
 
@@ -140,7 +131,7 @@ def _show(options: argparse.Namespace) -> int:
         from edgebox.drawing.scene import picture_format
 
         picture_format(options.map)
-        check_folder_of(Path(options.map), "--map")
+        check_place(Path(options.map), "--map")
     system = load_system(options.file)
     if options.map is not None:
         from edgebox.slicing.maps.map import draw_map, draw_newcomer_map

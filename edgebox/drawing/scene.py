@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from edgebox.drawing.shapes import Anchor, Circle, Line, Point, Polygon, Rect, Shape, Text
-from edgebox.errors import BadInputError, WorkFailedError
-from edgebox.home import put_whole
+from edgebox.errors import BadInputError
+from edgebox.home import write_named
 
 FORMATS = (".svg", ".png")
 """The endings that :meth:`Scene.save` understands."""
@@ -140,14 +140,7 @@ class Scene:
             WorkFailedError: the file can't be written there.
         """
         made = self.to_svg().encode() if picture_format(path) == ".svg" else self.to_png()
-        try:
-            put_whole(Path(path), made)
-        except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            raise WorkFailedError(
-                f"The picture {str(path)!r} can't be written: {why}. Make room, or choose another "
-                f"place."
-            ) from None
+        write_named(Path(path), made, "the picture")
 
 
 def _one_line(text: str) -> str:

@@ -25,6 +25,12 @@ def is_folder(path: Path) -> bool:
         return False
 
 
+def no_folder_above(path: Path) -> Path | None:
+    """Return what is no folder, though a path leads through it; ``None`` where nothing is."""
+    above = next((each for each in path.parents if is_there(each)), None)
+    return above if above is not None and not is_folder(above) else None
+
+
 def is_file(path: Path) -> bool:
     """Say whether a file is there."""
     try:

@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from edgebox.errors import BadInputError
-from edgebox.files.looked_up import is_file, is_folder, is_there
+from edgebox.files.looked_up import is_file, is_folder, is_there, no_folder_above
 
 
 def spare(read: Iterable[Path], drawn: Path, option: str) -> None:
-    """Make sure that a drawing can be written, and takes no place of a picture that is read.
+    """Make sure that a drawing takes no place of a picture that is read.
 
     Args:
         read: the pictures.
@@ -19,15 +19,13 @@ def spare(read: Iterable[Path], drawn: Path, option: str) -> None:
         option: which named it, for the message.
 
     Raises:
-        BadInputError: it would, or what is there is no file.
+        BadInputError: it would.
     """
     if marks_of(drawn) & marks_of(*read):
         raise BadInputError(
             f"{drawn}: this picture is read, and the drawing would take its place; "
             f"name another one for {option}."
         )
-    if is_special(drawn):
-        raise BadInputError(f"{drawn}: this is no file; name another one for {option}.")
 
 
 def spare_folder(read: Iterable[Path], folder: Path, remedy: str) -> None:
@@ -48,16 +46,29 @@ def spare_folder(read: Iterable[Path], folder: Path, remedy: str) -> None:
         )
 
 
-def check_folder_of(drawn: Path, option: str) -> None:
-    """Make sure, before long work, that the folder of a drawing is there.
+def check_place(drawn: Path, option: str) -> None:
+    """Make sure, before long work, that a drawing can lie there: in a folder, in no folder's place.
+
+    Raises:
+        BadInputError: it can't.
+    """
+    check_folder_of(drawn, option)
+    if is_there(drawn) and not is_file(drawn):
+        raise BadInputError(f"{drawn}: this is no file; name another one for {option}.")
+
+
+def check_folder_of(file: Path, option: str) -> None:
+    """Make sure that the folder is there into which a file is to be written.
 
     Raises:
         BadInputError: it is not.
     """
-    if not is_folder(drawn.parent):
+    above = no_folder_above(file)
+    if above is not None:
+        raise BadInputError(f"{file}: {above} is no folder; name another place for {option}")
+    if not is_folder(file.parent):
         raise BadInputError(
-            f"{drawn}: there is no folder {drawn.parent}; make it first, or name another for "
-            f"{option}"
+            f"{file}: there is no folder {file.parent}; make it first, or name another for {option}"
         )
 
 

@@ -249,6 +249,9 @@ def test_a_file_in_place_of_the_folder_for_pictures_is_found_before_the_work(
 
     told = "is no folder; name one for --pictures, as in seen/"
     assert f"{tmp_path / 'file'} {told}" in capsys.readouterr().err
+    assert main(["bench", "eye", *rigs, "--pictures", str(tmp_path / "file" / "seen")]) == 2
+    told = "is no folder; name another one for --pictures, as in seen/"
+    assert f"{tmp_path / 'file'} {told}" in capsys.readouterr().err
     assert FakeReader.asked == []
 
 
@@ -275,7 +278,7 @@ def test_pictures_that_can_not_be_drawn_cost_no_scores(
     document = json.loads(told.out)
     assert document["rigs"]
     assert document["pictures"] == [str(tmp_path / "drawn" / "confusion.png")]
-    assert "reliability.png' can't be written" in told.err
+    assert "reliability.png: the picture can't be written" in told.err
 
     assert main(words) == 1
     assert "trays by rig" in capsys.readouterr().out

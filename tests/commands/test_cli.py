@@ -152,6 +152,15 @@ def test_odds_plot_that_can_not_be_made_is_named(tmp_path: Path) -> None:
     status, out, err = run("odds", "GP", "--plot", str(missing))
     assert (status, out) == (2, "")
     assert f"{missing}: there is no folder {missing.parent}; make it first" in err
+    (tmp_path / "file").touch()
+    below = tmp_path / "file" / "odds.png"
+    status, out, err = run("odds", "GP", "--plot", str(below))
+    assert (status, out) == (2, "")
+    assert f"{below}: {below.parent} is no folder; name another place for --plot" in err
+    (tmp_path / "folder.png").mkdir()
+    status, out, err = run("odds", "GP", "--plot", str(tmp_path / "folder.png"))
+    assert (status, out) == (2, "")
+    assert "folder.png: this is no file; name another one for --plot" in err
 
 
 # what a person does wrong

@@ -56,6 +56,13 @@ def test_new_where_nothing_can_be_written() -> None:
     status, _, err = run("new", "nowhere/bank.toml")
     assert status == 2
     assert "nowhere/bank.toml: there is no folder nowhere; make it first" in err
+    Path("file").touch()
+    status, _, err = run("new", "file/bank.toml")
+    assert status == 2
+    assert "file/bank.toml: file is no folder; name another place for the file" in err
+    status, _, err = run("new", f"{'x' * 300}.toml")
+    assert status == 1
+    assert "can't be written (File name too long); make room or give yourself the right to" in err
 
 
 def test_check_tells_all_faults_and_goes_on_with_the_next_file() -> None:
@@ -137,6 +144,9 @@ def test_maps_are_svg_and_png_and_nothing_else() -> None:
     status, _, err = run("show", "blast-door", "--map", "nowhere/door.svg")
     assert status == 2
     assert "nowhere/door.svg: there is no folder nowhere; make it first" in err
+    status, _, err = run("show", "blast-door", "--map", "door.png/door.svg")
+    assert status == 2
+    assert "door.png/door.svg: door.png is no folder; name another place for --map" in err
 
 
 def test_show_of_a_file_with_faults_tells_them() -> None:

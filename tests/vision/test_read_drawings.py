@@ -162,9 +162,14 @@ def test_where_drawings_go_is_looked_at_before_the_work(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     roll, nowhere = str(folder / "roll01.png"), folder / "nowhere"
+    file = folder / "roll00.png"
     for option, name, word in (
         ("--overlay", nowhere / "seen.png", f"there is no folder {nowhere}"),
-        ("--stages", folder / "roll00.png", "is no folder"),
+        ("--stages", file, "is no folder"),
+        ("--stages", file / "seen", f"{file} is no folder; name another one for --stages, as in"),
+        ("--stages", file / "a" / "b", f"{file} is no folder; name another one for --stages"),
+        ("--overlay", file / "seen", f"{file} is no folder; name another one for --overlay"),
+        ("--overlay", file / "seen.png", f"{file} is no folder; name another place for --overlay"),
     ):
         assert main(["read", roll, option, str(name)]) == 2
         told = capsys.readouterr()

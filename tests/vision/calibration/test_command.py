@@ -212,13 +212,13 @@ def test_a_folder_that_can_not_be_opened_is_told_with_the_remedy(
 def test_a_drawing_that_fails_loses_neither_advice_nor_calibration(
     pictures: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Path("seen.png").mkdir()
+    longer = f"{'x' * 300}.png"  # than any name may be
 
-    assert main(["calibrate", "--images", str(pictures), "--overlay", "seen.png"]) == 1
+    assert main(["calibrate", "--images", str(pictures), "--overlay", longer]) == 1
 
     printed = capsys.readouterr()
     assert "Nothing to mend." in printed.out
-    assert "seen.png: the picture can't be written" in printed.err
+    assert f"{longer}: the picture can't be written" in printed.err
     assert load_tray("tray") is not None
 
 
@@ -273,9 +273,9 @@ def test_the_markers_are_told_in_json_as_well_and_where_they_can_not_be_written(
 
     (tmp_path / "markers.svg").unlink()
     (tmp_path / "markers.svg").mkdir()
-    assert main(words) == 1
+    assert main(words) == 2
     told = capsys.readouterr()
-    assert "markers.svg: the sheet can't be written (Is a directory)" in told.err
+    assert "markers.svg: this is no file; name another one for --markers-out." in told.err
     assert told.out == ""
 
 
@@ -309,6 +309,7 @@ def test_the_markers_are_told_in_json_as_well_and_where_they_can_not_be_written(
         (["--markers-out", "sheet.pdf"], "must end in"),
         (["--markers-out", ""], "--markers-out names nothing; write it as in --markers-out marke"),
         (["--markers-out", "nodir/x.svg"], "there is no folder nodir; make it"),
+        (["--markers-out", "pictures/b0.png/x.svg"], "b0.png is no folder; name another"),
         (["--undo", "--show"], "not allowed with"),
         (["--undo", "--check"], "--check does not go with --undo"),
         (["--show", "--overlay", "seen.png"], "--overlay does not go with --show"),
@@ -316,6 +317,10 @@ def test_the_markers_are_told_in_json_as_well_and_where_they_can_not_be_written(
         (["--markers-out", "x.svg", "--name", "attic"], "--name does not go with"),
         (["--undo", "--corners", "1,2", "3,4", "5,6", "7,8"], "--corners does not go with --undo"),
         (["--images", "pictures", "--overlay", "nodir/x.png"], "there is no folder nodir; make it"),
+        (
+            ["--images", "pictures", "--overlay", "pictures/b0.png/x.png"],
+            "b0.png is no folder",
+        ),
         (["--images", "pictures", "--overlay", "pictures/seen.png"], "read with them the next"),
         (["--images", "x" * 300], "File name too long"),
     ],
