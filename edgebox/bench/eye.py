@@ -17,6 +17,7 @@ from edgebox.files.looked_up import is_file, is_folder
 from edgebox.files.named_place import named_folder
 from edgebox.files.spared import spare_folder
 from edgebox.home import write_named
+from edgebox.terminal.harmless import harmless, on_one_line
 from edgebox.terminal.progress import Steps
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
         raise next(iter(wrong.values()))
     # what can't be read keeps nothing else from being scored
     for message in (*wrong, *misnamed(trays, options.dice_set)):
-        print(f"edgebox: {message}", file=sys.stderr)
+        print(harmless(f"edgebox: {message}"), file=sys.stderr)
     scored = [name for name in folders if any(tray.rig == name for tray in trays)]
     rigs = {name: Score.of(tray for tray in trays if tray.rig == name) for name in scored}
     drawn: list[Path] = []
@@ -106,9 +107,9 @@ def run(options: argparse.Namespace) -> int:
     else:
         from edgebox.bench.eye_tables import tables
 
-        print("\n".join(tables(rigs, trays)))
+        print("\n".join(map(on_one_line, tables(rigs, trays))))
         for path in drawn:
-            print(f"written: {path}")
+            print(on_one_line(f"written: {path}"))
     if undrawn is not None:
         raise undrawn
     return 2 if wrong else 0

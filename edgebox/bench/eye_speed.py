@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from edgebox.bench.eye_options import add_dice_set
 from edgebox.bench.shipped_trays import shipped_trays
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
+from edgebox.terminal.harmless import on_one_line
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame, Reading
@@ -61,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(measured))
     else:
-        print("\n".join(_told(measured)))
+        print("\n".join(map(on_one_line, _told(measured))))
     return 0
 
 

@@ -15,6 +15,7 @@ from edgebox.bench.eye_options import add_dice_set, add_no_empty
 from edgebox.bench.shipped_trays import shipped_trays
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.files.looked_up import is_file
+from edgebox.terminal.harmless import on_one_line
 from edgebox.terminal.progress import Steps
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ def run(options: argparse.Namespace) -> int:
     sets = [Set.of(folder, name, options.size) for name, folder in named_rigs(folders).items()]
     seen = _seen(sets, options)
     document = _document(seen, options)
-    print(json.dumps(document) if options.json else "\n".join(_told(document)))
+    told = "\n".join(map(on_one_line, _told(document)))
+    print(json.dumps(document) if options.json else told)
     return 0
 
 

@@ -12,6 +12,8 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edgebox.terminal.harmless import harmless, on_one_line
+
 if TYPE_CHECKING:
     from edgebox.box.table import Table
     from edgebox.settings import Settings
@@ -72,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
     path = settings_file()
     read = read_settings(path)
     for fault in read.faults:
-        print(f"edgebox: {path}: {fault}", file=sys.stderr)
+        print(on_one_line(f"edgebox: {path}: {fault}"), file=sys.stderr)
     settings = read.settings
     wishes = Wishes(
         options.system, tuple(options.slicer), options.dice, options.simulate, options.fight
@@ -135,7 +137,7 @@ def _serve(
     try:
         page = serve(table, address=address, port=port, gm_pin=table.desk.pin, secret=_secret())
     except EdgeboxError as error:
-        print(f"edgebox: {error}", file=sys.stderr)
+        print(harmless(f"edgebox: {error}"), file=sys.stderr)
         table.post(Trouble("Page", PartLostError(str(error))))
         return
     pages.append(page)

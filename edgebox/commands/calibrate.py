@@ -15,6 +15,7 @@ from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
 from edgebox.files.looked_up import is_folder
 from edgebox.files.named_place import named_place
 from edgebox.files.spared import check_place, spare, spare_folder
+from edgebox.terminal.harmless import on_one_line
 
 if TYPE_CHECKING:
     from edgebox.vision import Frame
@@ -139,16 +140,16 @@ def _calibrate(options: argparse.Namespace) -> int:
     except WorkFailedError:
         if not options.json:
             # what was found is not lost
-            print("\n".join(_told(profile)))
+            print("\n".join(map(on_one_line, _told(profile))))
         raise
     if options.json:
         print(json.dumps(_as_json(profile, saved)))
     else:
-        print("\n".join(_told(profile)))
+        print("\n".join(map(on_one_line, _told(profile))))
         if saved is None:
             print("Nothing was kept, for this was only a check.")
         else:
-            print(f"The tray {options.name!r} is kept in {saved}")
+            print(on_one_line(f"The tray {options.name!r} is kept in {saved}"))
     if drawing is not None:
         save_picture(drawing, calibration_overlay(learned))
     return 0
@@ -174,8 +175,8 @@ def _markers(options: argparse.Namespace) -> int:
         print(json.dumps({"markers": options.markers_out}))
     else:
         print(
-            f"wrote {options.markers_out}; print it at 100 %, cut out the four cards, and lay one "
-            f"into\neach corner of the tray's floor, then: edgebox calibrate"
+            f"wrote {on_one_line(options.markers_out)}; print it at 100 %, cut out the four cards, "
+            f"and lay one into\neach corner of the tray's floor, then: edgebox calibrate"
         )
     return 0
 
@@ -210,7 +211,7 @@ def _show(options: argparse.Namespace) -> int:
         print(json.dumps(_profile_json(profile)))
         return 0
     print(f"The tray {options.name!r} was calibrated on {_when(profile)}.")
-    print("\n".join(_told(profile)))
+    print("\n".join(map(on_one_line, _told(profile))))
     return 0
 
 
@@ -240,11 +241,11 @@ def _files(place: Path) -> list[Path]:
     marked = [each for each in bare if each in named or _shows_markers(each)]
     passed_over = [each.name for each in bare if each not in marked]
     if passed_over:
-        print(
+        line = (
             f"edgebox: {place}: left out, as they are not called empty… and show no printed "
-            f"markers: {', '.join(passed_over)}",
-            file=sys.stderr,
+            f"markers: {', '.join(passed_over)}"
         )
+        print(on_one_line(line), file=sys.stderr)
     return marked
 
 

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from edgebox.errors import BadInputError
+from edgebox.terminal.harmless import harmless
 
 if TYPE_CHECKING:
     from edgebox.rules.characters.character import Character
@@ -122,12 +123,12 @@ def _check(files: list[str], tables: AllTables) -> int:
             found = _load(file, tables)
             _check_gear(found, shown)
         except FileFaultsError as error:
-            print(error, file=sys.stderr)
+            print(harmless(str(error)), file=sys.stderr)
             if len(error.faults) > 1:
                 print(f"{shown}: {len(error.faults)} faults", file=sys.stderr)
             status = _WRONG
         except BadInputError as error:
-            print(f"edgebox: {error}", file=sys.stderr)
+            print(harmless(f"edgebox: {error}"), file=sys.stderr)
             status = _WRONG
         else:
             print(f"{shown}: sound: {_summary(found, tables)}")

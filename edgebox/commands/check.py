@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.terminal.harmless import harmless
 
 if TYPE_CHECKING:
     from edgebox.commands.check_asked import Asked
@@ -174,7 +175,7 @@ def _settled(doubt: DoubtError, pool: Pool, again: str) -> Roll | None:
         line = f": --roll '{doubt.seen}'" if doubt.seen.pool == pool else " with --roll."
         raise WorkFailedError(f"{doubt} Look, and type all of them{line}")
     seen = doubt.marked or "none of them"
-    print(f"edgebox: {doubt}", file=sys.stderr)
+    print(harmless(f"edgebox: {doubt}"), file=sys.stderr)
     print(f"The eye sees {seen}. {ways_out(doubt, pool, again)}", file=sys.stderr)
 
     def understood(answer: str) -> Roll:

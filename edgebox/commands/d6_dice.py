@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self
 from edgebox.dice.die_code import checked_faces, parse_faces, roll_six
 from edgebox.dice.source import randomness
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.terminal.harmless import harmless
 
 if TYPE_CHECKING:
     from edgebox.sources.dice_source import DiceSource, DoubtError
@@ -157,7 +158,7 @@ class Dice:
         from edgebox.terminal.question import somebody_is_there
 
         seen = " ".join(doubt.faces) or "no six-sided dice"
-        print(f"edgebox: {doubt}", file=sys.stderr)
+        print(harmless(f"edgebox: {doubt}"), file=sys.stderr)
         if not somebody_is_there():
             raise WorkFailedError(
                 f"The eye sees {seen}; look yourself and type the faces with --roll."

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from edgebox.rules.d6.table_files import TABLES, copy_table, load_tables, own_file
+from edgebox.terminal.harmless import on_one_line
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +25,8 @@ def run(options: argparse.Namespace) -> int:
     """Show or copy."""
     if options.own is not None:
         path = copy_table(options.own)
-        print(json.dumps({"file": str(path)}) if options.json else f"wrote {path}; change it there")
+        told = on_one_line(f"wrote {path}; change it there")
+        print(json.dumps({"file": str(path)}) if options.json else told)
         return 0
     tables = load_tables()
     rows: dict[str, list[tuple[str, ...]]] = {
@@ -50,7 +52,8 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(document))
         return 0
     for name in TABLES:
-        print(f"{name}, {'your own: ' + str(own[name]) if own[name].exists() else 'as shipped'}")
+        from_where = f"your own: {own[name]}" if own[name].exists() else "as shipped"
+        print(on_one_line(f"{name}, {from_where}"))
         widths = [max(map(len, column)) for column in zip(*rows[name], strict=True)]
         for row in rows[name]:
             cells = (f"{cell:<{wide}}" for cell, wide in zip(row, widths, strict=True))

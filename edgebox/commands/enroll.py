@@ -22,6 +22,7 @@ from edgebox.commands.enroll_words import (
 from edgebox.errors import BadInputError, MissingFileError
 from edgebox.files.looked_up import is_file
 from edgebox.files.named_place import named_place
+from edgebox.terminal.harmless import harmless, on_one_line
 
 if TYPE_CHECKING:
     from edgebox.vision.enrolment import EnrolledDice, Enrolment, Eye, Lesson
@@ -123,9 +124,9 @@ def _teach(options: argparse.Namespace) -> int:
     else:
         before = f"; {known} {'was' if known == 1 else 'were'} known before" if known else ""
         print(f"Learned from {len(kept) - known} of {len(lessons)} pictures{before}.")
-    print("\n".join((*changed, *told(dice, test))))
+    print("\n".join(map(on_one_line, (*changed, *told(dice, test)))))
     if enrolment.path is not None:
-        print(f"Kept in {enrolment.path}")
+        print(on_one_line(f"Kept in {enrolment.path}"))
     print(f"Read them: edgebox read roll.jpg --dice-set {options.name}")
     return 0
 
@@ -196,7 +197,7 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
             f"in it, named as in boost-sa-1.jpg.{others}"
         ) from None
     if others:
-        print(f"{options.images}:{others}", file=sys.stderr)
+        print(on_one_line(f"{options.images}:{others}"), file=sys.stderr)
     # a slip in a name comes out before any work is done
     names = [named(file) for file in files]
     empty = None if bare is None else empty_in(bare, eye)
@@ -245,7 +246,7 @@ def _list(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps({"sets": names}))
     elif names:
-        print("\n".join(map(_listed, names)))
+        print("\n".join(harmless(_listed(name)) for name in names))
     else:
         print("No dice have been taught yet. Teach some: edgebox enroll mine")
     return 0
@@ -296,8 +297,8 @@ def _show(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(as_json(dice, test)))
         return 0
-    print("\n".join(told(dice, test)))
-    print(f"Its pictures are in {dice_folder(options.name) / 'pictures'}")
+    print("\n".join(map(on_one_line, told(dice, test))))
+    print(on_one_line(f"Its pictures are in {dice_folder(options.name) / 'pictures'}"))
     return 0
 
 

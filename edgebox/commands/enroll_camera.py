@@ -10,6 +10,7 @@ from edgebox.commands.enroll_empty import NobodyThereError, empty_before, empty_
 from edgebox.commands.named_camera import check_camera
 from edgebox.errors import CameraError, WorkFailedError
 from edgebox.files.named_place import named_place
+from edgebox.terminal.harmless import harmless
 from edgebox.terminal.question import asked
 from edgebox.terminal.teaching import Step, StoppedTeachingError, Taken, Teaching
 
@@ -129,4 +130,4 @@ def still(frames: Iterator[Frame]) -> Frame | None:
 
 
 def _say(text: str) -> None:
-    print(text, file=sys.stderr)
+    print(harmless(text), file=sys.stderr)

@@ -33,7 +33,7 @@ def empty_in(file: Path, eye: Eye) -> Frame:
     there = not_empty(bare.image, eye)
     if there is not None:
         _say(
-            f"edgebox: {on_one_line(str(file))}: {there}, but this should be the empty tray. "
+            f"edgebox: {file}: {there}, but this should be the empty tray. "
             f"If something lies there, take this picture anew: no die is seen in that place."
         )
     return bare
@@ -77,4 +77,4 @@ def empty_before(take: Callable[[], Frame | None], eye: Eye) -> Frame | None:
 
 
 def _say(text: str) -> None:
-    print(text, file=sys.stderr)
+    print(on_one_line(text), file=sys.stderr)

@@ -21,13 +21,13 @@ def tell_damage(enrolment: Enrolment) -> None:
     for path in enrolment.damaged:
         has_base = dice.examples or dice.left_out
         back = "the lesson before it counts" if has_base else "the dice are taught anew"
-        print(
+        line = (
             f"edgebox: {path}: this lesson is damaged and is left out; {back}. "
-            f"Its pictures stay; with the next lesson the file becomes {place_aside(path).name}.",
-            file=sys.stderr,
+            f"Its pictures stay; with the next lesson the file becomes {place_aside(path).name}."
         )
+        print(on_one_line(line), file=sys.stderr)
     if dice.left_out:
-        print(f"edgebox: {left_out_words(dice)}", file=sys.stderr)
+        print(on_one_line(f"edgebox: {left_out_words(dice)}"), file=sys.stderr)
 
 
 def tell_problems(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> None:
@@ -35,7 +35,8 @@ def tell_problems(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> None:
     for each in lessons:
         if each.problems:
             what = "used all the same, for want of a better one" if each in kept else "left out"
-            print(f"{on_one_line(each.name)}: {'; '.join(each.problems)} ({what})", file=sys.stderr)
+            line = f"{each.name}: {'; '.join(each.problems)} ({what})"
+            print(on_one_line(line), file=sys.stderr)
 
 
 def changes(before: EnrolledDice, dice: EnrolledDice) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.home import home_folder
+from edgebox.terminal.harmless import harmless
 
 if TYPE_CHECKING:
     from edgebox.journal.reading import Reader
@@ -102,7 +103,7 @@ def run(options: argparse.Namespace) -> int:
 
     reader = Reader(path)
     if reader.note is not None:
-        print(f"edgebox: {reader.note}", file=sys.stderr)
+        print(harmless(f"edgebox: {reader.note}"), file=sys.stderr)
     if options.does == "list":
         return _list(reader, options.json)
     if options.does == "show":

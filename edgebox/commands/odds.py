@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from edgebox.dice import Pool
 from edgebox.errors import NotationError
 from edgebox.files.spared import check_place
+from edgebox.terminal.harmless import on_one_line
 
 if TYPE_CHECKING:
     from edgebox.dice.odds import Odds
@@ -56,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
     print(odds_text(chances, sys.stdout.encoding))
     if options.plot is not None:
-        print(f"\nThe picture is in {options.plot}.")
+        print(f"\nThe picture is in {on_one_line(options.plot)}.")
     return 0
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgebox.errors import BadInputError
+from edgebox.terminal.harmless import harmless
 
 if TYPE_CHECKING:
     from edgebox.journal import Journal, SessionFacts
@@ -106,7 +107,7 @@ def kept_in(options: argparse.Namespace) -> Path | None:
     except BadInputError as error:
         if options.journal is not None:
             raise
-        print(f"edgebox: This game is not kept. {error}", file=sys.stderr)
+        print(harmless(f"edgebox: This game is not kept. {error}"), file=sys.stderr)
         return None
 
 

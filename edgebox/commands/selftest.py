@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edgebox.terminal.harmless import harmless
+
 if TYPE_CHECKING:
     from edgebox.devices.parts import Parts, Real
     from edgebox.selftest import Result
@@ -68,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
         results.append(result)
         if not options.json:
             # each as soon as it is known: a camera takes its time
-            print(_line(result), flush=True)
+            print(harmless(_line(result)), flush=True)
     bad = sum(result.state is State.WRONG for result in results)
     if options.json:
         print(json.dumps({"results": [each.as_json() for each in results], "wrong": bad}))
@@ -151,7 +153,7 @@ def _journal_file(read: SettingsRead) -> Path:
 
 
 def _say(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
+    print(harmless(text), file=sys.stderr, flush=True)
 
 
 def _line(result: Result) -> str:

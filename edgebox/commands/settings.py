@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.terminal.harmless import harmless, on_one_line
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -82,9 +83,9 @@ def _show(path: Path, as_json: bool) -> int:
     if as_json:
         print(json.dumps(as_document(read)))
     else:
-        print(as_toml(read), end="")
+        print(harmless(as_toml(read)), end="")
     for fault in read.faults:
-        print(f"edgebox: {fault.told(str(path))}", file=sys.stderr)
+        print(on_one_line(f"edgebox: {fault.told(str(path))}"), file=sys.stderr)
     return 2 if read.faults else 0
 
 
@@ -101,9 +102,10 @@ def _check(path: Path, as_json: bool) -> int:
         return 2 if faults else 0
     read.sound()
     if read.lines:
-        print(f"{path}: nothing is wrong; {len(read.lines)} of the settings are in it.")
+        told = f"nothing is wrong; {len(read.lines)} of the settings are in it."
     else:
-        print(f"{path}: there are no settings in it, so every default holds.")
+        told = "there are no settings in it, so every default holds."
+    print(on_one_line(f"{path}: {told}"))
     return 0
 
 
@@ -118,7 +120,7 @@ def _write(path: Path, as_json: bool) -> int:
             "or move the file away first."
         )
     write_whole(path, all_written(Settings()).encode())
-    print(json.dumps({"path": str(path)}) if as_json else f"wrote {path}")
+    print(json.dumps({"path": str(path)}) if as_json else on_one_line(f"wrote {path}"))
     return 0
 
 

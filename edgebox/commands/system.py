@@ -9,6 +9,7 @@ from pathlib import Path
 
 from edgebox.errors import BadInputError
 from edgebox.files.spared import check_place
+from edgebox.terminal.harmless import harmless
 
 _WRONG = 2
 
@@ -90,12 +91,12 @@ def _check(files: list[str]) -> int:
             system = load_system(file)
         except SystemFileError as error:
             number = len(error.faults)
-            print(error, file=sys.stderr)
+            print(harmless(str(error)), file=sys.stderr)
             if number > 1:
                 print(f"{printable(file, 200)}: {number} faults", file=sys.stderr)
             status = _WRONG
         except BadInputError as error:
-            print(f"edgebox: {error}", file=sys.stderr)
+            print(harmless(f"edgebox: {error}"), file=sys.stderr)
             status = _WRONG
         else:
             where = f"{printable(file, 200)}: " if len(files) > 1 else ""

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from edgebox.errors import BadInputError
+from edgebox.terminal.harmless import harmless, on_one_line
 
 _D6 = "d6/"
 
@@ -42,10 +43,11 @@ def run(options: argparse.Namespace) -> int:
             raise BadInputError(f"Name a table: {listed(_names())}.")
         if options.does == "own":
             path = _copied(options.name, options.tables)
-            print(f"wrote {path}; it counts from now on, change it there")
+            print(on_one_line(f"wrote {path}; it counts from now on, change it there"))
             return 0
         content, _ = _text(options.name, options.tables)
-        print(content.rstrip() or "# No table of injuries comes with Edgebox; write one yourself.")
+        none = "# No table of injuries comes with Edgebox; write one yourself."
+        print(harmless(content.rstrip()) or none)
         return 0
     if options.name is not None:
         raise BadInputError(f"{options.does} takes no NAME.")
@@ -54,9 +56,9 @@ def run(options: argparse.Namespace) -> int:
     for name in _names():
         content, origin = _text(name, options.tables)
         own = not origin.startswith("the table")
-        print(f"{name:<16}  {origin if own else _source(content)}")
+        print(on_one_line(f"{name:<16}  {origin if own else _source(content)}"))
     if options.does == "list":
-        print(f"Your own tables go to {own_folder()}")
+        print(on_one_line(f"Your own tables go to {own_folder()}"))
     return 0
 
 

@@ -46,7 +46,10 @@ class FileFaultsError(BadInputError):
 
 
 def printable(text: str, longest: int = 60) -> str:
-    """Return the text for a message: shortened, with nothing in it that a terminal would act on."""
+    """Return the text for a message: shortened, on one line, and every mark in it to be seen.
+
+    So are spaces that are none of the usual ones, which a name on a terminal keeps.
+    """
     shown = text if len(text) <= longest else text[: longest - 1] + "…"
     return "".join(
         mark if mark.isprintable() else mark.encode("unicode_escape").decode() for mark in shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from edgebox.files.faults import printable
 from edgebox.settings.reading import SettingsRead
 from edgebox.settings.settings import SECTIONS
 
@@ -13,7 +14,7 @@ _COLUMN = 40
 
 def as_toml(read: SettingsRead) -> str:
     """Return every setting as a settings file, with what it does and where it comes from."""
-    rows: list[str] = [f"# {read.path}"]
+    rows: list[str] = [f"# {printable(str(read.path), 4096)}"]
     section = ""
     for fact, value in read.settings.values():
         if fact.section != section:

@@ -10,6 +10,7 @@ from edgebox.dice import Pool, Roll
 from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.sources.dice_source import DiceSource, DoubtError
+from edgebox.terminal.harmless import harmless
 from edgebox.terminal.question import asked
 
 _T = TypeVar("_T")
@@ -127,4 +128,4 @@ def settled(understood: Callable[[str], _T], seen: str = "") -> _T | None:
                 raise BadInputError("y takes no other dice than those asked for: type them.")
             return understood(seen)
         except BadInputError as error:
-            print(error, file=sys.stderr)
+            print(harmless(str(error)), file=sys.stderr)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from edgebox.journal import Journal
+from edgebox.terminal.harmless import harmless
 
 
 @contextmanager
@@ -23,7 +24,7 @@ def open_journal(path: Path) -> Iterator[Journal]:
         if journal.trouble is not None and journal.unwritten:
             lines.append(f"Not all of this game could be written. {journal.trouble}")
         for line in lines:
-            print(f"edgebox: {line}", file=sys.stderr)
+            print(harmless(f"edgebox: {line}"), file=sys.stderr)
 
 
 def cut_off_words(journal: Journal) -> str | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from edgebox.errors import BadInputError, CameraError, MissingFileError, RefusedError
+from edgebox.terminal.harmless import harmless
 
 DONE, REFUSED, BAD_INPUT = 0, 1, 2
 """Exit statuses: every step played; some refused, or the camera failed; some not understood."""
@@ -50,7 +51,7 @@ def play_lines(
             events = play(line)
         except (RefusedError, BadInputError, CameraError) as error:
             status = max(status, BAD_INPUT if isinstance(error, BadInputError) else REFUSED)
-            print(f"edgebox: step {number}: {error}", file=sys.stderr)
+            print(harmless(f"edgebox: step {number}: {error}"), file=sys.stderr)
             if as_json:
                 print(json.dumps(refused(number, str(error))), flush=True)
             continue

@@ -34,6 +34,26 @@ def test_a_folder_is_learned_and_told(
     assert str(home / "dice" / "mine" / "dice-0001.json") in printed.out
 
 
+def test_no_name_steers_the_terminal(
+    pictures: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "a\x1b[2J"))
+    evil = pictures.rename(pictures.with_name("b\x1b[2J"))
+    cv2.imwrite(str(evil / "boost-s-9.png"), tray())
+
+    for words in (["--images", str(evil)], ["--show"], ["--images", str(evil)]):
+        assert main(["enroll", "mine", *words]) == 0
+        told = capsys.readouterr()
+        assert "a\\x1b[2J" in told.out + told.err
+        assert "\x1b" not in told.out + told.err
+        if words == ["--show"]:
+            (tmp_path / "a\x1b[2J" / "dice" / "mine" / "dice-0001.json").write_text("damaged")
+    assert "this lesson is damaged" in told.err
+
+
 def test_json_is_one_document(pictures: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cv2.imwrite(str(pictures / "boost-s-9.png"), tray())
 
