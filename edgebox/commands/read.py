@@ -58,7 +58,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--tray", metavar="NAME", help="the tray without dice, as edgebox calibrate learned it"
     )
     parser.add_argument(
-        "--expect", metavar="POOL", help="the dice that should be there, as YGGPP, 5D or d100"
+        "--expect",
+        metavar="POOL",
+        help="the dice that should be there: YGGPP, 5D or d100; name none for dice of two of these",
     )
     parser.add_argument(
         "--dice-set",

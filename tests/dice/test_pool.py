@@ -102,7 +102,16 @@ def _pool(side: str, letters: str) -> Pool:
 def test_d5_w12_dice_that_are_asked_for_are_a_pool_six_sided_or_a_d100() -> None:
     assert parse_asked("ygg pp") == Pool.parse("YGGPP")
     assert parse_asked(" 5d+2 ") == parse_asked("5D") == Sixes(5)
+    assert parse_asked("d6") == parse_asked("D") == Sixes(1)
     assert parse_asked("D100") == parse_asked("d%") == Hundred()
     for wrong in ("0D", "5X", "d20"):
         with pytest.raises(NotationError):
             parse_asked(wrong)
+
+
+@pytest.mark.parametrize("both", ["GGP d6", "2G1P1D", "1D+GG", "GG d100", "5D d100", "2d10"])
+def test_d5_w12_no_roll_has_narrative_and_numbered_dice_and_what_to_do_is_told(both: str) -> None:
+    with pytest.raises(NotationError) as told:
+        parse_asked(both)
+    assert str(told.value).startswith(f"'{both}' is no one roll; name narrative dice, as YGGPP, or")
+    assert str(told.value).endswith("Where dice of two of these lie together, name none.")
