@@ -1,6 +1,6 @@
 """All that the eye says when it is not sure of a die, or of a picture."""
 
-from edgebox.box.tray_watcher import NOT_ASKED_FOR
+from edgebox.box.inputs import NOT_ASKED_FOR
 from edgebox.sources.lay_there import LayThere
 from edgebox.vision import confidence, indistinct, reader, unfit, unrest, verdicts, view_in_doubt
 from edgebox.vision.enrolment.matching import UNLIKE_ALL

@@ -166,6 +166,10 @@ Request = (
 # --- the tray -------------------------------------------------------------------------------------
 
 
+NOT_ASKED_FOR = "it is none of the dice asked for: take it out"
+"""Of a die that can't be of the roll, whatever it shows."""
+
+
 @dataclass(frozen=True)
 class TrayDie:
     """A die in the tray, wherever it came from."""
@@ -183,6 +187,11 @@ class TrayDie:
     """What it is and shows, if it is none that can be asked for: ``"d6: 3"``."""
     said: int = 0
     """How many times a person said what it is."""
+
+    @property
+    def doubted(self) -> bool:
+        """Whether it is in doubt what it shows, not only whether it was asked for."""
+        return not self.sure and self.reason != NOT_ASKED_FOR
 
     @property
     def kind(self) -> str:
@@ -252,6 +261,7 @@ class Wake:
 
 
 __all__ = [
+    "NOT_ASKED_FOR",
     "Act",
     "Answer",
     "Begin",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from edgebox.box.inputs import Thing, TrayDie, TrayEvent, TrayRead, TraySeen
+from edgebox.box.inputs import NOT_ASKED_FOR, Thing, TrayDie, TrayEvent, TrayRead, TraySeen
 from edgebox.dice import Die
 from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.dice.ten_sided import TENS, UNITS, Hundred
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 GLANCE = 0.4
 """Seconds between two readings while dice still move: those are only shown."""
-
-NOT_ASKED_FOR = "it is none of the dice asked for: take it out"
 
 Read = Callable[["Frame", Asked], "Reading"]
 """Reads the dice of a frame, knowing which are asked for."""

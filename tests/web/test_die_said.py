@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from edgebox.box.inputs import TrayDie
-from edgebox.box.tray_watcher import NOT_ASKED_FOR, tray_die
+from edgebox.box.inputs import NOT_ASKED_FOR, TrayDie
+from edgebox.box.tray_watcher import tray_die
 from edgebox.dice import Die, Pool
 from edgebox.slicing.commands import Do
 from edgebox.vision.reading import DieReading
@@ -166,15 +166,22 @@ def label_of(browser: Browser, place: int) -> str:
     return str(browser.all(f'[data-die="{place}"]')[0].get_dom_attribute("aria-label"))
 
 
-def test_what_was_not_asked_for_is_to_be_taken_out(browser: Browser, serve: Serve) -> None:
-    """It was read well, so the eye has no doubt of its own."""
+@pytest.mark.parametrize("words", [NOT_ASKED_FOR, "it is a stray"])
+def test_what_was_not_asked_for_is_to_be_taken_out(
+    browser: Browser, serve: Serve, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    """It was read well, so the eye has no doubt of its own, however that is said."""
+    monkeypatch.setattr("edgebox.box.inputs.NOT_ASKED_FOR", words)
+    monkeypatch.setattr("edgebox.box.tray_watcher.NOT_ASKED_FOR", words)
     table = serve()
     read = DieReading("d6", "4", True, 0.99, (900, 300, 80, 80))
     strange = tray_die(read, Pool.parse("YYGPP"))
     in_doubt(table, browser, *dice_of("YYGP"), strange)
     browser.click(".doubtful .around")
     browser.reads("dialog.settle", "The eye reads d6: 4.")
-    assert browser.text("#settle-why").lower().count(NOT_ASKED_FOR) == 1
+    why = browser.text("#settle-why").lower()
+    assert why.count(NOT_ASKED_FOR) == 1
+    assert "not sure" not in why
     assert not browser.all("dialog.settle [aria-pressed=true]"), "nothing is guessed"
     assert not browser.all(".faces button"), "a face is said of a kind"
 

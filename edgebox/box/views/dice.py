@@ -32,6 +32,7 @@ def tray_die_json(die: TrayDie) -> Json:
         "die": None if die.die is None else die.die.word,
         "face": die.face,
         "sure": die.sure,
+        "doubted": die.doubted,
         "reason": die.reason,
         "box": None if die.box is None else list(die.box),
         "words": die.words,

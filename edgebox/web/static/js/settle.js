@@ -4,7 +4,6 @@ import { capital, fill, h } from "./dom.js";
 import { FACES, dieDrawing, faceWords } from "./dice.js";
 import { ask } from "./post.js";
 
-const NOT_ASKED_FOR = "it is none of the dice asked for: take it out"; // as the box says of some by itself
 const GAP = 12; // pixels between the question and the die
 const SHARP = 240; // pixels of the die's picture in the question, each way
 const AROUND = 1.5; // how much wider than the die that is
@@ -97,8 +96,8 @@ export function settleDialog(table, picture) {
 function reasons(die, wanted) {
   const shows = die.die && die.face !== null ? `${die.die}: ${faceWords(die.face)}` : die.die ?? (die.words || "an unknown die");
   const known = die.sure ? `Somebody said: ${faceWords(die.face)}.` : `The eye reads ${shows}.`;
-  const doubt = die.sure || die.reason === NOT_ASKED_FOR ? "" : die.reason ? `It is not sure: ${die.reason}.` : "It is not sure.";
-  const strange = wanted ? "" : `${capital(NOT_ASKED_FOR)}, or say what it is.`;
+  const doubt = !die.doubted ? "" : die.reason ? `It is not sure: ${die.reason}.` : "It is not sure.";
+  const strange = wanted ? "" : "It is none of the dice asked for: take it out, or say what it is.";
   return [known, doubt, strange].filter(Boolean).join(" ");
 }
 
