@@ -3,7 +3,9 @@ import io
 from PIL import Image
 
 from edgebox.bench.confusion import MISSED, NO_DIE, Confusion, draw, face_name, grids
+from edgebox.bench.labels import KINDS
 from edgebox.bench.matching import Outcome
+from edgebox.drawing import font
 from tests.bench.judged import label, read
 
 OUTCOMES = [
@@ -97,6 +99,32 @@ def test_a_row_with_many_errors_tells_the_commonest() -> None:
     drawing = draw(Confusion.of(outcomes), "made up").to_svg()
 
     assert "d6:3 (3), d6:1 (2), d6:2 (2), d6:4 (2) and 1 more" in drawing
+
+
+def test_faces_stand_in_the_order_of_the_dice_and_those_of_a_die_together() -> None:
+    faces, _ = grids(Confusion.of(OUTCOMES))
+
+    order = ["boost:-", "boost:a", "ability:s", "difficulty:f", "d6:1", "d6:6"]
+    assert faces.rows == [*order, NO_DIE]
+    assert faces.columns == [*order, MISSED]
+
+
+def test_the_columns_of_faces_are_named_by_their_dice() -> None:
+    drawing = draw(Confusion.of(OUTCOMES), "made up").to_svg()
+    # beside a row and a column of kinds
+    assert drawing.count(">boost<") == 3
+
+
+def test_the_picture_is_as_wide_as_what_is_told_in_it() -> None:
+    right = [Outcome(label("d10", f"{n}", 100), read("d10", f"{n}", 100)) for n in range(60)]
+    wrong = [Outcome(label("d6", "6", 100), read("challenge", f, 100)) for f in ("ff", "tt", "ft")]
+    confusion = Confusion.of(right + wrong)
+    width, (faces, _) = draw(confusion, "made up").width, grids(confusion)
+    assert width > faces.right + font.width("challenge:ff (1), challenge:ft (1)", 10)
+
+    each = [Outcome(label(kind, "", 100, cocked=True), None) for kind in KINDS]
+    _, kinds = grids(confusion := Confusion.of(each))
+    assert draw(confusion, "made up").width > kinds.right
 
 
 def test_all_right_is_a_picture_too() -> None:

@@ -100,6 +100,17 @@ def test_a_tile_shows_the_die_in_its_surroundings(picture: Path) -> None:
     assert pixel(sheet, left + 1, top + 1) == (0x1F, 0x5F, 0xA8)  # the frame of a missed die
 
 
+def test_each_tile_is_of_its_own_picture(picture: Path) -> None:
+    other = picture.with_name("roll01.png")
+    Image.new("RGB", (400, 300), "#00ff00").save(other)
+    trays = [TrayOutcome((), True, 0.0, "rig", str(each)) for each in (other, picture)]
+
+    sheet = draw([Failure(failures.MISSED, Outcome(THERE, None), each) for each in trays], "both")
+
+    middles = [pixel(sheet, x + TILE / 2, y + TILE / 2) for x, y in map(place_of, range(2))]
+    assert middles == [(0, 255, 0), (255, 0, 0)]
+
+
 def test_beyond_the_border_of_the_picture_is_grey(picture: Path) -> None:
     tray = TrayOutcome((), True, 0.0, "rig", str(picture))
     found = [Failure(failures.SPURIOUS, Outcome(None, read("d6", "1", 0, 0)), tray)]

@@ -102,6 +102,7 @@ def test_a_die_that_the_border_cuts_may_begin_outside_of_the_picture(tmp_path: P
         ([-40, 300, 60, 60], True),
         ([600, 440, 60, 60], False),
         ([300, 5000, 90, 90], True),
+        ([5000, 300, 90, 90], True),
     ],
 )
 def test_a_box_whose_middle_lies_outside_of_the_picture_is_refused(

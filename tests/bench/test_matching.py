@@ -25,6 +25,14 @@ def test_each_die_goes_to_the_nearest_reading_and_none_to_two() -> None:
     ]
 
 
+def test_a_reading_of_two_dice_that_touch_is_of_the_nearer_one_and_the_other_is_missed() -> None:
+    between, labels = read("boost", "a", 120), [label("boost", "a", 100), label("boost", "a", 130)]
+
+    tray = compare(Reading("r", (between,)), labels)
+
+    assert [each.read for each in tray.outcomes] == [None, between]
+
+
 @pytest.mark.parametrize(("x", "found"), [(131, True), (132, False), (69, True), (68, False)])
 def test_middles_nearer_than_a_third_of_a_side_are_of_the_same_die(x: int, found: bool) -> None:
     # 0.35 of 90 pixels are 31.5; boxes that overlap by half would be within 30 of each other

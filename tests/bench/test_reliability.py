@@ -39,6 +39,13 @@ def test_wilsons_interval(right: int, of: int, low: float, high: float) -> None:
     assert wilson(right, of) == pytest.approx((low, high), abs=1e-4)
 
 
+def test_a_share_is_never_out_of_its_own_interval() -> None:
+    for of in range(1, 60):
+        for right in (0, 1, of - 1, of):
+            low, high = wilson(right, of)
+            assert 0 <= low <= right / of <= high <= 1
+
+
 def test_of_nothing_everything_is_possible() -> None:
     assert wilson(0, 0) == (0, 1)
 
@@ -84,6 +91,7 @@ def test_spurious_and_cocked_dice_are_wrong_and_missed_ones_say_nothing() -> Non
     [
         (2000, 2000, "The promise is kept."),
         (30, 30, "That fits the promise, but so few dice can't prove it."),
+        (99, 100, "That fits the promise, but so few dice can't prove it."),
         (29, 30, "That is below the promise, but of so few it may be chance."),
         (900, 1000, "The promise is broken: the eye is too sure."),
     ],
