@@ -93,7 +93,16 @@ def test_one_doubt_among_three_is_outvoted_but_not_two() -> None:
     assert not together.sure
     assert together.reason == "ability: glare on it"
     assert (together.dice[0].sure, together.dice[0].reason) == (False, "glare on it")
-    assert not agreeing([reading(GREEN), reading(DOUBT)]).sure
+    even = agreeing([reading(GREEN), reading(DOUBT)])
+    assert not even.sure
+    assert not even.dice[0].sure
+
+
+def test_a_die_whose_clearest_picture_is_in_doubt_is_as_the_others_read_it() -> None:
+    leaning = replace(DOUBT, confidence=0.999)
+    together = agreeing([reading(leaning), reading(GREEN), reading(GREEN)])
+    assert together.sure
+    assert together.dice == (GREEN,)
 
 
 def test_touching_dice_are_not_taken_for_one() -> None:

@@ -75,6 +75,16 @@ def test_a_side_of_a_side_leaves_its_die_in_doubt() -> None:
     assert beside.another == pytest.approx(0.4, abs=0.01)  # of what lies beyond; the side: 0.2
 
 
+def test_of_two_that_may_be_sides_the_one_that_is_likelier_a_die_says_how_sure_theirs_is() -> None:
+    whole = Found((100.0, 100.0, 80.0, 80.0), 0.9)
+    sides = Found((146.0, 100.0, 80.0, 80.0), 0.6), Found((70.0, 100.0, 80.0, 80.0), 0.4)
+    finds = [whole, *sides]
+    # the more it lies within the surer one's box
+    fit = always(0.5, len(EVIDENCE)) | {"weights": [0, 0, 0.47, 0], "bias": -1.56}
+    ((_, beside),) = dice_found(on_bare_floor(finds), finds, looks_at(finds), fit).dice
+    assert beside.another == pytest.approx(0.4, abs=0.02)
+
+
 def test_what_shares_its_place_only_with_a_sure_side_is_a_die() -> None:
     whole = Found((100.0, 100.0, 80.0, 80.0), 0.9)
     side = Found((130.0, 100.0, 80.0, 80.0), 0.6)

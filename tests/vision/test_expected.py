@@ -3,6 +3,7 @@
 from random import Random
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,6 +29,7 @@ def test_what_is_expected_parts_look_alikes_but_turns_no_clear_die() -> None:
     even = np.zeros(len(kinds), np.float32)
     even[kinds.index("ability")], even[kinds.index("difficulty")] = 0.45, 0.55
     assert likeliest(weighed(even, asked)) == "ability"
+    assert weighed(even, asked).sum() == pytest.approx(1), "what was asked for is no less likely"
     assert likeliest(weighed(even, None)) == "difficulty"
 
 

@@ -58,8 +58,14 @@ def told(
     return thrown_shadows(tray(shadows) if image is None else image, empty, found, looks)
 
 
-def test_three_dark_finds_to_one_side_of_surer_ones_are_their_shadows() -> None:
-    assert told([beside(each) for each in DICE]) == [4, 5, 6, 7]
+@pytest.mark.parametrize("side", [SIDE, (-28, 17), (26, 22), (30, -25)])
+def test_three_dark_finds_to_one_side_of_surer_ones_are_their_shadows(
+    side: tuple[int, int],
+) -> None:
+    assert told([beside(each, side) for each in DICE]) == [4, 5, 6, 7]
+
+
+def test_so_they_are_where_one_die_throws_none() -> None:
     assert told([beside(each) for each in DICE[:3]]) == [4, 5, 6]
 
 

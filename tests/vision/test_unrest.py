@@ -48,3 +48,8 @@ def test_time_in_which_nobody_looked_does_not_count() -> None:
     """A hand that takes the dice out as the next roll is asked for was not there all the while."""
     assert _told((State.HAND, (0, 1, 300, 301))) == [""]
     assert _told((State.MOVING, (0, 1, 7200, 7201, 1))) == [""]
+
+
+def test_a_hand_is_told_of_as_soon_as_ever_where_the_clock_begins_anew() -> None:
+    """As that of a camera does when it is opened once more."""
+    assert _told((State.HAND, (7200, *range(5)))) == [HAND]
