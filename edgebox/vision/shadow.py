@@ -127,6 +127,6 @@ def _halves(part: Mask) -> Iterator[Mask]:
     places = np.indices(part.shape)
     for axis in range(2):
         at = places[axis]
-        line = np.median(at[part]) if part.any() else 0
+        line = np.median(at[part])
         yield part & (at < line)
         yield part & (at >= line)
