@@ -53,6 +53,7 @@ def test_what_the_upper_face_is_off_by_is_half_of_what_is_too_much() -> None:
         pytest.param(shaded(180), FLOOR, merged(), id="what is left out is lighter than before"),
         pytest.param(shaded(), FLOOR, merged(cocked=0.09), id="it lies level as it is"),
         pytest.param(shaded(), FLOOR, merged(right=-21), id="too much would be left out"),
+        pytest.param(FLOOR // 2, FLOOR, merged(right=0, down=-17), id="too much of its height"),
         pytest.param(shaded(), FLOOR, merged(right=0, down=0), id="nothing would be left out"),
         pytest.param(shaded(), FLOOR, merged("difficulty"), id="it is no cube"),
     ],

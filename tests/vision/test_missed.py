@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from edgebox.vision import Frame, Reader, load_frame
-from edgebox.vision.findings import AROUND, DICE, FINER, FLOOR, Findings
+from edgebox.vision.findings import AROUND, DICE, FINER, FLOOR, FOREIGN, Findings
 from edgebox.vision.missed import Missed, missed
 from edgebox.vision.view_in_doubt import strange_places
 from tests.vision import shipped
@@ -105,6 +105,8 @@ def test_what_the_finder_itself_calls_a_die_at_the_border_counts_without_an_empt
     seen.ground[:] = FLOOR
     seen.ground[20:24, :2] = DICE
     assert missed(seen, [], [], SIZE) == Missed(cut_off=True, apart=())
+    seen.ground[20:24, :2] = FOREIGN  # it may be of the tray's surroundings
+    assert missed(seen, [], [], SIZE) == NOT
 
 
 @pytest.mark.parametrize("rig", ["starwars", "genesys"])

@@ -93,6 +93,14 @@ def test_other_light_is_no_thing() -> None:
     assert scene.foreign()[SPOT].all()
 
 
+def test_a_thing_that_covers_most_of_the_tray_is_no_other_light() -> None:
+    scene = Scene()
+    hand = np.s_[:, :60]
+    scene.ground[hand], scene.now[hand] = AROUND, 0.1
+    assert scene.foreign()[hand].all()
+    assert not scene.foreign()[:, 62:].any()
+
+
 def test_a_tray_without_any_floor_to_be_seen_is_compared_as_it_is() -> None:
     scene = lying(FOREIGN, (0.4, 0.5, 0.9))
     scene.floor[:] = False
