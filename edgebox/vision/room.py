@@ -44,7 +44,7 @@ def rooms(findings: Findings, places: Sequence[Box]) -> list[Room]:
     away[np.array([[find == place for find in finds] for place in places], np.bool_)] = FREE
     among_dice = np.clip(away.min(axis=1, initial=FREE), NONE, FREE).tolist()
     return [
-        Room(min(among, max(_to_others(findings, place), NONE)), among)
+        Room(min(among, _to_others(findings, place)), among)
         for place, among in zip(places, among_dice, strict=True)
     ]
 
