@@ -55,6 +55,12 @@ def test_a_picture_that_shows_nothing_is_no_empty_tray(change: Change, why: str)
     assert why in str(reading.reason)
 
 
+def test_a_tray_that_is_bright_in_one_colour_is_not_washed_out() -> None:
+    red = shipped.empty().copy()
+    red[..., 2] = 255
+    assert indistinct(red) != WASHED_OUT
+
+
 def test_a_clear_picture_of_the_empty_tray_is_surely_empty() -> None:
     reading = Reader().read(Frame(shipped.empty()))
     assert (reading.dice, reading.sure, reading.reason) == ((), True, None)

@@ -107,6 +107,16 @@ def test_other_dice_bear_no_numerals(kind: str) -> None:
     assert numerals.asked == []
 
 
+@pytest.mark.parametrize(
+    ("strange", "nothing", "clear"), [(0, 0, 1), (0.4, 0.1, 0.6), (0.1, 0.7, 0.3)]
+)
+def test_what_may_be_no_die_or_an_unknown_one_is_not_clearly_ten_sided(
+    strange: float, nothing: float, clear: float
+) -> None:
+    look = replace(look_of(d10=0.7, d00=0.3), strange=strange, nothing=nothing)
+    assert Numerals().clear(look) == pytest.approx(clear)
+
+
 def test_symbols_are_told_as_before() -> None:
     look, numerals = look_at("ability", Sevens(True)), Numerals()
     told = numerals.told(look, np.arange(20, dtype=np.float32))

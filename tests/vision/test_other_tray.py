@@ -36,3 +36,7 @@ def test_it_differs_in_all_quarters_beside_the_dice() -> None:
     assert not is_another(noise, []), "a place here and there"
     assert not is_another(all_over, [(0.0, 0.0, 80.0, 60.0)]), "dice cover what differs"
     assert not is_another(np.zeros((60, 80), np.bool_), [])
+    edges = np.zeros((60, 80), np.bool_)
+    edges[::59, ::2] = True
+    assert not is_another(edges, [])
+    assert is_another(edges, [(4.0, 8.0, 72.0, 44.0)]), "much of what dice leave to be seen"

@@ -47,6 +47,26 @@ def test_a_sure_die_and_a_doubtful_one_are_drawn_otherwise_around_it_alone() -> 
     assert (sure[200:, 200:] == BARE.image[200:, 200:]).all()
 
 
+def changed(reading: Reading) -> np.ndarray:
+    """Return which pixels of a bare picture (480, 640) are drawn over."""
+    return np.asarray((overlay(BARE, reading) != BARE.image).any(axis=2))
+
+
+def test_a_die_has_its_name_above_it_and_a_dot_on_its_upper_face() -> None:
+    drawn = changed(Reading("roll", (GREEN,)))
+    assert drawn[86:94, 98:116].mean() > 0.9, "its name, on paper of its own"
+    assert drawn[138:143, 138:143].all()
+    assert not changed(Reading("roll", (replace(GREEN, upper=None),)))[120:160, 120:160].any()
+    at_the_top = changed(Reading("roll", (replace(GREEN, box=(300, 0, 80, 80)),)))
+    assert at_the_top[5:12, 298:318].mean() > 0.9, "within the picture"
+
+
+def test_the_first_line_is_written_at_the_top_on_the_left() -> None:
+    drawn = changed(Reading("roll"))
+    assert drawn[2:18, 4:64].mean() > 0.9
+    assert not drawn[24:].any()
+
+
 def test_what_is_no_die_is_marked_where_it_makes_the_picture_doubtful() -> None:
     frame = load_frame(shipped.RIG / "roll03.jpg")
     reading = Reader().read(frame, Frame(shipped.empty()))
@@ -61,6 +81,7 @@ def test_what_is_no_die_is_marked_where_it_makes_the_picture_doubtful() -> None:
     rows, columns = np.nonzero((marked != bare).any(axis=2))
     assert (x - 4 <= columns.min(), columns.max() <= x + wide + 60) == (True, True)
     assert (y - 30 <= rows.min(), rows.max() <= y + high + 4) == (True, True)
+    assert rows.min() < y - 12, "what it is stands above it"
     assert strange_places(replace(reading.seen, doubt=None)) == []
 
 

@@ -386,8 +386,9 @@ def test_a_picture_that_is_not_written_as_a_whole_leaves_the_one_before(tmp_path
 )
 def test_a_picture_that_can_not_be_opened_is_told_by_its_kind(kind: str, start: bytes) -> None:
     told = rf"roll\.jpg: this {kind} picture can't be opened; save it as JPEG"
-    with pytest.raises(BadInputError, match=told):
+    with pytest.raises(BadInputError, match=told) as caught:
         decode(start + bytes(100), "roll.jpg")
+    assert ("an iPhone takes JPEG" in str(caught.value)) == (kind == "HEIC")
 
 
 def test_an_empty_tray_that_was_made_smaller_may_be_a_pixel_off() -> None:

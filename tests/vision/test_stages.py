@@ -61,6 +61,14 @@ def test_without_an_empty_tray_there_is_no_difference_to_show() -> None:
     assert "2-difference" not in dict(stages(frame, Reader().read(frame)))
 
 
+def test_where_nothing_was_found_there_is_no_die_to_show() -> None:
+    frame = load_frame(ROLL)
+    reading = Reader().read(frame)
+    assert reading.seen is not None
+    nothing = replace(reading, dice=(), seen=replace(reading.seen, looks=()))
+    assert list(dict(stages(frame, nothing))) == ["1-frame", "3-ground", "4-found", "6-reading"]
+
+
 def test_those_of_a_large_picture_need_few_times_its_memory() -> None:
     large = cv2.resize(load_frame(ROLL).image, (2560, 1920))
     frame = Frame(np.asarray(large, np.uint8))

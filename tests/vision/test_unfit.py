@@ -6,7 +6,7 @@ import pytest
 
 from edgebox.vision import Frame, Reader, load_frame
 from edgebox.vision.frame import Image
-from edgebox.vision.unfit import COLOURED, NO_COLOURS, TOO_DARK, TOO_NOISY, unfit
+from edgebox.vision.unfit import COLOURED, NO_COLOURS, TOO_DARK, TOO_NOISY, unfit, unseen
 from models.making.changed import Change, dim, light, noisy, speckled
 from tests.vision import shipped
 
@@ -20,6 +20,14 @@ def test_a_grey_picture_is_asked_about_and_its_dice_are_still_told() -> None:
     assert str(reading.reason).count(NO_COLOURS) == 1, "not for each die"
     assert reading.dice
     assert not any(die.sure for die in reading.dice)
+
+
+def test_what_lies_in_a_picture_is_seen_unless_it_is_dark_or_noise_alone() -> None:
+    grey = np.repeat(cv2.cvtColor(ROLL, cv2.COLOR_BGR2GRAY)[:, :, None], 3, axis=2)
+    assert unseen(np.asarray(grey, np.uint8)) is None
+    assert unseen(light(1, 0.5, 0.02)(ROLL)) is None
+    assert unseen(light(0, 0, 0)(ROLL)) == TOO_DARK
+    assert unseen(amplified(ROLL, 0.03, 40)) == TOO_NOISY
 
 
 @pytest.mark.parametrize(("share", "fit"), [(1.0, True), (0.1, True), (0.01, False), (0.0, False)])

@@ -462,6 +462,7 @@ def test_what_is_only_good_to_know_is_not_to_be_mended(changes: dict[str, Any], 
         {"paper": 239},
         {"markers": 0},
         {"balance": WhiteBalance((1, 1, 1), FROM_FLOOR, 5.5)},
+        {"balance": WhiteBalance((2.5, 1, 0.4), FROM_FLOOR)},
         {"differences": Differences(1, None, None, None, None, ())},
         {"guessed": True, "evenness": 0.1, "glare": (AT["top"],)},
     ],
@@ -472,10 +473,25 @@ def test_what_is_well_within_bounds_is_no_fault(changes: dict[str, Any]) -> None
     assert [each for each in found if not each.startswith(no_edges)] == []
 
 
+def test_pictures_of_which_no_shift_and_no_light_fits_have_little_in_common() -> None:
+    two = Differences(2, 2, 0.2, 0.1, None, ())
+    common, flicker = advised(differences=two)
+    assert "the pictures have little in common" in common.text
+    assert "the light changes by 20%" in flicker.text
+
+
 def test_faults_come_before_what_is_good_to_know() -> None:
     found = advised(guessed=True, guess_sure=True, kept=True, dice=1, glare=(AT["top"],))
     assert [each.mend for each in found] == [True, True, False, False]
     assert "a die lies in the tray" in found[0].text
+
+
+@pytest.mark.parametrize("way", [(-270, 0), (0, -200)], ids=["left", "top"])
+def test_a_floor_that_the_picture_cuts_on_the_left_or_at_the_top_is_told(
+    way: tuple[int, int],
+) -> None:
+    (found,) = advise(replace(FINE, corners=drawn.CORNERS + way))
+    assert "a part of the floor is out of the picture" in found.text
 
 
 def test_dice_are_as_small_as_the_finder_sees_them() -> None:

@@ -10,11 +10,19 @@ from edgebox.errors import BadInputError
 from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, Floats
 from edgebox.vision.enrolment.examples import described
 from edgebox.vision.enrolment.eye import InView
-from edgebox.vision.enrolment.learning import NO_DIE, NO_NEW_DIE, Lesson, blur_of, lesson
+from edgebox.vision.enrolment.learning import (
+    FOREIGN_TOO,
+    NO_DIE,
+    NO_NEW_DIE,
+    Lesson,
+    blur_of,
+    lesson,
+)
 from edgebox.vision.enrolment.lessons import MOST, used, with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.unit_vectors import unit
+from edgebox.vision.view_in_doubt import OTHER_TRAY
 from tests.vision.enrolment.drawn import DrawnEye, roll, taught, tray
 
 
@@ -78,6 +86,29 @@ def test_a_picture_without_colours_teaches_nothing() -> None:
 
     assert got.example is None
     assert "no colours" in got.problems[0]
+
+
+def test_a_lone_yellow_die_on_a_dark_floor_is_no_coloured_light_where_that_is_known() -> None:
+    bare = np.full(tray().shape, (30, 34, 38), np.uint8)
+    image = bare.copy()
+    image[100:160, 100:160] = (30, 180, 210)
+
+    class SeesIt(DrawnEye):
+        def in_view(self, image: Image, empty: Image | None) -> InView:
+            return super().in_view(roll(("boost", "s")), None)
+
+    assert "too coloured" in learned(image, SeesIt()).problems[0]
+    known = lesson(Frame(image, "a.png"), "boost", "s", SeesIt(), Frame(bare, "bare"))
+    assert known.example is not None
+
+
+@pytest.mark.parametrize(("other", "told"), [(True, OTHER_TRAY), (False, FOREIGN_TOO)])
+def test_a_hand_is_told_from_an_empty_picture_of_another_tray(other: bool, told: str) -> None:
+    class SeesMore(DrawnEye):
+        def in_view(self, image: Image, empty: Image | None) -> InView:
+            return replace(super().in_view(image, empty), foreign=True, other_tray=other)
+
+    assert learned(roll(("boost", "s")), SeesMore()).problems == (told,)
 
 
 def test_several_dice_teach_nothing() -> None:

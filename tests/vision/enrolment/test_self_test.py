@@ -52,6 +52,12 @@ def test_a_picture_taught_under_a_wrong_name_is_named(monkeypatch: pytest.Monkey
     assert {each.picture for each in test.misnamed} == kept
     assert test.confusions == ()
 
+    # a file is named as its owner calls it
+    files = tuple(replace(each, source="p/boost-s-7.jpg") for each in dice.examples)
+    monkeypatch.setattr(EnrolledDice, "told_again", lambda _, number: told_again(dice, number))
+    (name,) = {each.picture for each in self_test(replace(dice, examples=files)).misnamed}
+    assert name == "p/boost-s-7.jpg"
+
 
 @pytest.mark.parametrize(
     ("lead", "following"),

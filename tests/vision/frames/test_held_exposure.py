@@ -112,6 +112,8 @@ def test_a_hand_that_comes_in_meanwhile_is_no_other_light() -> None:
 def test_a_camera_that_can_not_hold_it_goes_on_choosing(webcam: Webcam) -> None:
     assert watched(webcam) == 1
     assert webcam.automatic
+    exposures = [value for which, value in webcam.was_set if which == cv2.CAP_PROP_EXPOSURE]
+    assert all(value > 0 for value in exposures), "the pictures would be black meanwhile"
 
 
 def test_a_camera_without_exposure_by_hand_is_left_alone() -> None:
