@@ -68,7 +68,7 @@ def _corners(box: Box) -> NDArray[np.float64]:
 
 def _above(box: Box, scale: float) -> tuple[int, int]:
     """Return where words about a box begin."""
-    return round(box[0]), max(round(16 * scale), round(box[1]) - round(6 * scale))
+    return round(box[0]), round(box[1]) - round(6 * scale)
 
 
 def _dot(image: Image, place: tuple[float, float], scale: float) -> None:
