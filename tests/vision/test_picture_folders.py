@@ -34,11 +34,12 @@ def test_only_a_picture_file_shows_the_empty_tray(tmp_path: Path) -> None:
 def test_what_can_not_be_looked_up_hides_nothing_else_of_its_folder(tmp_path: Path) -> None:
     for name in ("empty.png", "morning.mp4"):
         (tmp_path / name).symlink_to("longer than any name may be" * 20)
-    for name in ("evening.mp4", "roll00.png"):
+    films = ["evening2.mp4", "evening10.mp4"]
+    for name in ("roll00.png", *films):
         (tmp_path / name).write_bytes(b"any")
 
     assert empty_beside(tmp_path) is None
-    assert files_in(tmp_path) == [tmp_path / "roll00.png", tmp_path / "evening.mp4"]
+    assert files_in(tmp_path) == [tmp_path / each for each in ("roll00.png", *films)]
 
 
 def test_where_some_are_called_rolls_only_these_are(tmp_path: Path) -> None:

@@ -292,6 +292,7 @@ def test_an_older_edgebox_says_so_and_touches_nothing(home: Path) -> None:
         {"size": None},
         {"picture": 7},
         {"picture": "a\0b"},
+        {"picture": "a\x1b[2Jb"},
         {"corners": [["a", "b"]] * 4},
         {"corners": [[26, 18], [9000, 20], [9000, 77], [24, 75]]},
         {"corners": [[26, 18], [28, 18], [28, 20], [26, 20]]},

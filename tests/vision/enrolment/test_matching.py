@@ -128,6 +128,14 @@ def test_examples_that_mislead_one_another_put_their_kind_of_die_in_doubt() -> N
     assert same.confidence == sure[1]
 
 
+def test_where_each_face_has_one_picture_none_can_mislead_another() -> None:
+    dice = taught(pictures=1)
+    image = roll(("boost", "sa"), turn=20, seed=5)
+    (told,) = dice.match(image, dice.eye.in_view(image, None).dice)
+    assert (told.die, told.face) == ("boost", "sa")
+    assert told.confidence == pytest.approx(told.taught)
+
+
 def test_a_small_doubt_counts_little_and_one_that_is_as_likely_as_not_by_half() -> None:
     """Dice of makers that the networks do not know look a little odd to them."""
     at_best = judged(like(), 0, 0).confidence
