@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from edgebox.errors import BadInputError, MissingFileError
+from edgebox.errors import BadInputError
 from edgebox.files.looked_up import is_file, is_folder
 from edgebox.vision.frame import as_counted, is_hidden, pictures_in
 from edgebox.vision.frames.picamera import picamera
@@ -47,9 +47,8 @@ def files_in(folder: Path, empty: Path | None = None) -> list[Path]:
         videos = []
     try:
         return [*pictures_in(folder, empty), *videos]
-    except MissingFileError:
-        raise
     except BadInputError:
+        # in a folder that can't be opened no video was found either
         if not videos:
             raise
         return videos
