@@ -59,6 +59,24 @@ def test_time_always_goes_on(tmp_path: Path, told: list[float], wanted: list[flo
     assert [frame.at for frame in frames] == pytest.approx(wanted)
 
 
+@pytest.mark.parametrize("fps", [0.0, 0.001, 90_000.0, math.nan])
+def test_where_a_video_tells_no_pace_that_can_be_the_usual_one_is_taken(
+    tmp_path: Path, fps: float
+) -> None:
+    frames = list(faked(tmp_path / "clip.mp4", FakeCapture([plain()] * 3, {FPS: fps, COUNT: 3})))
+    assert [frame.at for frame in frames] == pytest.approx([0, 1 / 30, 2 / 30])
+
+
+@pytest.mark.parametrize(("held", "breaks_off"), [(96, False), (94, True)])
+def test_a_video_that_holds_a_few_frames_less_than_it_promises_is_whole(
+    tmp_path: Path, held: int, breaks_off: bool
+) -> None:
+    with faked(tmp_path / "clip.mp4", capture := FakeCapture([plain()] * held, {COUNT: 100})) as it:
+        assert len(list(it)) == held
+    assert (it.note is not None) == breaks_off
+    assert capture.released.is_set()
+
+
 def test_a_video_that_breaks_off_says_so_after_what_was_read(tmp_path: Path) -> None:
     path = video_file(tmp_path / "clip.avi", [100] * 40)
     data = path.read_bytes()
@@ -186,6 +204,19 @@ def test_the_usual_view_forgets_what_is_there_for_a_while(tmp_path: Path) -> Non
 
     assert view is not None
     assert view.shape == (180, 240, 3)
+    assert (view == 100).all()
+
+
+def test_the_usual_view_is_that_of_the_first_size(tmp_path: Path) -> None:
+    """Telephones that are turned go on with another one."""
+    path = tmp_path / "clip.mp4"
+    path.write_bytes(b"a video")
+    pictures = [plain(100)] * 20 + [np.full((128, 96, 3), 200, np.uint8)] * 20
+    turned = FakeCapture(pictures, {FPS: 30, COUNT: 40})
+
+    view = usual_view(path, open_capture=lambda *_: turned)
+
+    assert view is not None
     assert (view == 100).all()
 
 
