@@ -2,12 +2,13 @@
 
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
 from edgebox.vision import Frame
 from edgebox.vision.calibration import learn
-from edgebox.vision.calibration.markers import find_markers
+from edgebox.vision.calibration.markers import CARD_MM, MARGIN_MM, find_markers
 from edgebox.vision.calibration.paper import paper
 from edgebox.vision.frame import Image
 from tests.vision.calibration import drawn
@@ -33,6 +34,17 @@ def mend(marked: Image, bare: Image) -> list[str]:
 
 def test_paper_is_as_bright_as_its_picture_has_it() -> None:
     assert seen(drawn.tray(markers=CARDS)) == pytest.approx([204] * 3, abs=3)
+
+
+def test_cards_that_were_cut_too_narrow_on_two_sides_tell_it_all_the_same() -> None:
+    marked = drawn.tray(markers=CARDS)
+    cut = 0.75 * MARGIN_MM
+    for marker in find_markers(marked):
+        for far in ((cut, CARD_MM), (CARD_MM, cut)):
+            sides = marker.places([(0, 0), (far[0], 0), far, (0, far[1])])
+            cv2.fillConvexPoly(marked, np.round(sides).astype(np.int32), drawn.GREY)
+
+    assert seen(marked) == pytest.approx([204] * 3, abs=6)
 
 
 def test_without_markers_nothing_is_known_of_paper() -> None:
