@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from edgebox.cli import main
+from edgebox.commands.overlay_places import OverlayPlaces
 from edgebox.vision import load_frame
 
 
@@ -146,6 +147,12 @@ def test_what_can_not_be_drawn_keeps_nothing_from_being_read(
     assert [json.loads(line)["pool"] for line in told.out.splitlines()] == ["GP", "G"]
     assert "roll00.png: the picture can't be written" in told.err
     assert (out / "roll01.png").is_file()
+
+
+def test_drawings_before_a_camera_are_named_by_it_as_any_computer_can(tmp_path: Path) -> None:
+    places = OverlayPlaces(f"{tmp_path / 'seen'}/", 1, (), ())
+    names = [places.next("camera:1").name for _ in range(2)]
+    assert names == ["camera-1.png", "camera-1-2.png"]
 
 
 def test_the_name_of_a_drawing_is_looked_at_before_the_work(

@@ -14,11 +14,14 @@ import numpy as np
 import pytest
 
 from edgebox.cli import main
+from edgebox.commands.passing import Passing
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import CameraLostError
 from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
 from edgebox.vision.frames.source import FrameSource
+from edgebox.vision.unfit import TOO_DARK
+from tests.vision import shipped
 from tests.vision.drawn_tray import die, hand, tray
 from tests.vision.frames.fakes import write_video
 
@@ -377,3 +380,16 @@ def test_what_can_not_be_opened_brings_one_plain_line_and_no_words_of_libraries(
     video, camera = done.stderr.splitlines()
     assert "words.mp4: this is no video" in video
     assert "camera:99: no camera answers" in camera
+
+
+@pytest.mark.parametrize(
+    ("film", "why"), [("ld", None), ("dl", None), ("dld", TOO_DARK), ("l", None), ("", None)]
+)
+def test_a_film_is_too_dark_if_it_is_so_at_its_beginning_and_its_end(
+    film: str, why: str | None
+) -> None:
+    light = np.ascontiguousarray(shipped.empty()[::8, ::8])
+    images = {"l": light, "d": np.zeros_like(light)}
+    passing = Passing([Frame(images[each], "clip") for each in film], None)
+    assert len(list(passing)) == len(film)
+    assert passing.unfit == why

@@ -56,14 +56,10 @@ def test_after_a_bump_the_difference_is_from_the_empty_tray_as_it_lies_now() -> 
     assert np.mean(np.abs(told) > 20) < 0.5 * np.mean(np.abs(unmoved) > 20)
 
 
-def test_without_an_empty_tray_there_is_no_difference_to_show() -> None:
-    frame = load_frame(ROLL)
-    assert "2-difference" not in dict(stages(frame, Reader().read(frame)))
-
-
-def test_where_nothing_was_found_there_is_no_die_to_show() -> None:
+def test_without_an_empty_tray_there_is_no_difference_to_show_and_without_dice_no_look() -> None:
     frame = load_frame(ROLL)
     reading = Reader().read(frame)
+    assert "2-difference" not in dict(stages(frame, reading))
     assert reading.seen is not None
     nothing = replace(reading, dice=(), seen=replace(reading.seen, looks=()))
     assert list(dict(stages(frame, nothing))) == ["1-frame", "3-ground", "4-found", "6-reading"]

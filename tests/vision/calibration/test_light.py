@@ -46,7 +46,9 @@ def test_dark_corners_are_told_one_by_one() -> None:
     assert min(corners[0], corners[1], corners[3]) > 0.9
 
 
-@pytest.mark.parametrize("floor", [(35, 35, 35), (128, 128, 128), (110, 80, 60)], ids=str)
+@pytest.mark.parametrize(
+    "floor", [(35, 35, 35), (128, 128, 128), (110, 80, 60), (224, 224, 224)], ids=str
+)
 def test_glare_is_found_where_it_is(floor: tuple[int, int, int]) -> None:
     light = light_of(floor=floor, glare=[(200, 40, 12)])
 
@@ -56,7 +58,9 @@ def test_glare_is_found_where_it_is(floor: tuple[int, int, int]) -> None:
     assert light.objects == ()
 
 
-@pytest.mark.parametrize("colour", [(30, 30, 160), (20, 20, 20), (225, 225, 225)], ids=str)
+@pytest.mark.parametrize(
+    "colour", [(30, 30, 160), (90, 110, 175), (20, 20, 20), (225, 225, 225)], ids=str
+)
 def test_things_on_the_floor_are_no_glare(colour: tuple[int, int, int]) -> None:
     floor = (128, 128, 128) if colour[0] < 200 else (90, 90, 90)
     light = light_of(floor=floor, things=[(60, 140, 8, colour)])

@@ -31,6 +31,11 @@ def test_known_corners_have_a_plain_outline_and_guessed_ones_a_dashed() -> None:
     for side in ((0, 1), (1, 2), (2, 3), (3, 0)):
         assert share(known, WHITE, *side) > 0.95
         assert 0.3 < share(guessed, AMBER, *side) < 0.7
+    # each corner is ringed, also where the outline has a gap
+    before, picture = known.profile.empty, calibration_overlay(known)
+    for x, y in np.round(known.profile.corners).astype(int):
+        beyond = np.s_[y - 9 : y + 10, x - 9 : x + 10]
+        assert (picture[beyond] != before[beyond]).any(axis=2).mean() > 0.5
 
 
 def test_glare_is_ringed_where_it_is() -> None:
