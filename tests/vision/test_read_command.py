@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -320,6 +321,29 @@ def test_an_empty_tray_is_let_go_of_before_that_of_the_next_folder_is_opened(
     main(["read", *map(str, folders)])
 
     assert (len(held), most) == (3, 1)
+
+
+@pytest.mark.parametrize(("pictures", "bar"), [(1, False), (3, True)])
+def test_on_a_terminal_a_bar_shows_how_many_pictures_are_read(
+    pictures: int,
+    bar: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(Reader, "__init__", lambda *_: None)
+    monkeypatch.setattr(Reader, "read", lambda _, frame, **__: Reading(frame.name, ()))
+    for number in range(pictures):
+        cv2.imwrite(str(tmp_path / f"{number}.png"), np.full((96, 128, 3), 90, np.uint8))
+
+    main(["read", str(tmp_path), "--json"])
+
+    told = capsys.readouterr()
+    assert (f"{pictures}/{pictures}" in told.err) == bar
+    assert [json.loads(line)["dice"] for line in told.out.splitlines()] == [[]] * pictures
 
 
 @settings(
