@@ -172,6 +172,7 @@ def test_of_a_doubtful_picture_it_is_not_said_that_the_tray_is_empty(
 ) -> None:
     dark = np.asarray(shipped.only("ability").image // 30, np.uint8)
     cv2.imwrite(str(folder / "dark.png"), dark)
+    (folder / "empty.png").unlink()  # it would not help
 
     assert main(["read", str(folder / "dark.png")]) == 1
 
