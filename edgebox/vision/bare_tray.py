@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.alignment import aligned
+from edgebox.vision.boxes import Box
+from edgebox.vision.covered import covered
 from edgebox.vision.frame import Frame, Image, empty_like
 from edgebox.vision.inside import Floor
 from edgebox.vision.registration import (
@@ -21,6 +25,9 @@ from edgebox.vision.registration import (
 
 MOVED = 3.0
 """Pixels of a picture 1280 wide; by less a camera has not moved."""
+
+HIDDEN = 1.5
+"""Dice hide so many widths and heights of their boxes, with their shadows."""
 
 TOO_FAR = 100.0
 """The same: from here on too much of the view was never seen empty."""
@@ -73,9 +80,17 @@ class BareTray:
         """How far it lies from where it lay, in pixels of a picture 1280 wide."""
         return farthest(self.matrix, as_it_was(), self.whole)
 
-    def found_in(self, image: Image) -> BareTray | None:
-        """Return it as it lies in a picture; ``None``: as it is here, or it can't be told."""
+    def found_in(self, image: Image, dice: Iterable[Box]) -> BareTray | None:
+        """Return it as it lies in a picture; ``None``: as it is here, or it can't be told.
+
+        Args:
+            image: (H, W, 3) uint8, BGR, of the size of the pictures.
+            dice: what was found there, and hides it.
+        """
         matrix = registered(self.whole, image)
+        if matrix is None:
+            hidden = covered(image.shape[:2], dice, room=HIDDEN)
+            matrix = aligned(self.whole, image, hidden, self.matrix)
         if matrix is None:
             return None
         if farthest(matrix, self.matrix, image) < MOVED:

@@ -5,7 +5,7 @@ The tray is known wherever the camera has it now, as far as anybody looked for i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from edgebox.vision.background import Background
 from edgebox.vision.bare_tray import BareTray
@@ -74,14 +74,19 @@ class KnownView:
         background = self._background
         return background is not None and has_left(background.image, now)
 
-    def tray_in(self, image: Image) -> BareTray | None:
-        """Return the empty tray as a picture has it; ``None``: as before, or it can't be told."""
+    def tray_in(self, image: Image, dice: Iterable[Box]) -> BareTray | None:
+        """Return the empty tray as a picture has it; ``None``: as before, or it can't be told.
+
+        Args:
+            image: (H, W, 3) uint8, BGR.
+            dice: those that lie there.
+        """
         if self._empty is None or self._whole is None:
             return None
         bare = self._bare
         if bare is None or not bare.is_for(self._whole, image):
             bare = BareTray.of(self._whole, image)
-        return bare.found_in(image)
+        return bare.found_in(image, dice)
 
     def follow_tray(self, bare: BareTray, now: Small, dice: Callable[[], Sequence[Box]]) -> bool:
         """Take the empty tray as it lies elsewhere, if no hand is in view then.

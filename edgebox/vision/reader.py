@@ -150,7 +150,8 @@ class Reader:
             self._bare = BareTray.of(empty, image)
         bare = self._bare
         seen = self.see(image, bare.image, bare.floor, bare.unseen, of_film=of_film)
-        other = None if seen.doubt is None else bare.found_in(image)
+        places = (each.place for each in seen.finds)
+        other = None if seen.doubt is None else bare.found_in(image, places)
         if other is None:
             return seen, bare.floor
         if other.away > TOO_FAR:

@@ -48,7 +48,7 @@ def registered(empty: Image, image: Image) -> Matrix | None:
     # where nothing agrees there is no matrix either
     if np.count_nonzero(agree) < LEAST:
         return None
-    return _scaled(np.asarray(found, np.float64), image.shape[1] / WIDTH)
+    return scaled(np.asarray(found, np.float64), image.shape[1] / WIDTH)
 
 
 def farthest(one: Matrix, other: Matrix, image: Image) -> float:
@@ -89,7 +89,7 @@ def _corners(image: Image) -> tuple[list[tuple[float, float]], NDArray[np.uint8]
     return places, np.asarray(looks if places else np.empty((0, 32)), np.uint8)
 
 
-def _scaled(matrix: Matrix, times: float) -> Matrix:
+def scaled(matrix: Matrix, times: float) -> Matrix:
     """Return the registration of pictures so many times as large.
 
     A pixel's middle lies half a pixel from its corner in both.

@@ -201,9 +201,7 @@ class Settling:
 
     def _hides_dice(self, seen: Foreground | None) -> bool:
         """Say whether what looks like a shadow in an empty tray is dice: black ones on grey do."""
-        if self.dice is None or seen is None or not has_traces(seen):
-            return False
-        return any(True for _ in self.dice(self._frames[-1]))
+        return seen is not None and has_traces(seen) and bool(self._dice())
 
     def _all_are_dice(self, now: Small, seen: Foreground | None) -> bool:
         """Say whether no hand is in the view once the dice are left out, at rest."""
@@ -214,14 +212,14 @@ class Settling:
 
     def _dice_in(self, now: Small) -> list[Box]:
         """Return the boxes of the dice of the last still frame, in pixels of the small picture."""
-        if self.dice is None:
-            return []
-        frame = self._frames[-1]
-        small_by = now.shape[1] / frame.image.shape[1]
+        small_by = now.shape[1] / self._frames[-1].image.shape[1]
         return [
-            (x * small_by, y * small_by, w * small_by, h * small_by)
-            for x, y, w, h in self.dice(frame)
+            (x * small_by, y * small_by, w * small_by, h * small_by) for x, y, w, h in self._dice()
         ]
+
+    def _dice(self) -> list[Box]:
+        """Return the boxes of the dice of the last still frame, in its pixels."""
+        return [] if self.dice is None else list(self.dice(self._frames[-1]))
 
     def _tray_elsewhere(self) -> BareTray | None:
         """Return the empty tray as the camera has it now, if either has moved.
@@ -231,7 +229,7 @@ class Settling:
         if self._looked_for_tray:
             return None
         self._looked_for_tray = True
-        return self._view.tray_in(self._frames[-1].image)
+        return self._view.tray_in(self._frames[-1].image, self._dice())
 
 
 def _differ(before: Small, now: Small) -> bool:

@@ -27,7 +27,7 @@ def bumped(image: Image, x: float, y: float, turn: float = 0.0, scale: float = 1
     return np.asarray(seen, np.uint8)
 
 
-@pytest.mark.parametrize("bump", [(12, 9), (-40, 26), (0, 0, 0, 1.03)])
+@pytest.mark.parametrize("bump", [(12, 9), (-40, 26), (-10, 8, -2), (0, 0, 0, 1.03)])
 def test_dice_are_read_as_surely_after_a_bump(bump: tuple[float, ...]) -> None:
     reader = Reader()
     before = reader.read(ROLL, EMPTY)
@@ -52,7 +52,7 @@ def test_the_floors_corners_move_with_the_camera() -> None:
     corners = np.array([(200, 150), (1080, 150), (1080, 810), (200, 810)], np.float64)
     bare = BareTray.of(replace(EMPTY, floor=corners), ROLL.image)
 
-    found = bare.found_in(bumped(ROLL.image, 30, 18))
+    found = bare.found_in(bumped(ROLL.image, 30, 18), ())
 
     assert found is not None
     assert found.floor is not None
@@ -60,7 +60,7 @@ def test_the_floors_corners_move_with_the_camera() -> None:
 
 
 def test_a_camera_that_has_not_moved_is_where_it_was() -> None:
-    assert BareTray.of(EMPTY, ROLL.image).found_in(ROLL.image) is None
+    assert BareTray.of(EMPTY, ROLL.image).found_in(ROLL.image, ()) is None
 
 
 def test_a_plain_picture_tells_nothing() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from edgebox.vision import load_frame
-from edgebox.vision.registration import _scaled, as_it_was, farthest, registered
+from edgebox.vision.registration import as_it_was, farthest, registered, scaled
 from tests.vision.shipped import TRAYS, empty
 
 
@@ -31,4 +31,4 @@ def test_how_far_a_camera_has_moved_is_told_by_the_corner_that_moved_most(wide: 
 def test_a_camera_turned_about_sees_each_pixel_where_it_lies() -> None:
     """Of 640 by 480 pixels the first becomes the last; so does that of 1280 by 960."""
     small, large = (np.array([[-1.0, 0, x], [0, -1, y]]) for x, y in ((639, 479), (1279, 959)))
-    assert _scaled(small, 2.0) == pytest.approx(large)
+    assert scaled(small, 2.0) == pytest.approx(large)
