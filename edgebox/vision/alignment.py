@@ -30,7 +30,9 @@ _STEPS, _ENOUGH = 60, 1e-4
 """Of the search at each width: how many at most, and from when on it is over."""
 
 
-def aligned(empty: Image, image: Image, covered: NDArray[np.bool_], start: Matrix) -> Matrix | None:
+def aligned(
+    empty: Image, image: Image, covered: NDArray[np.bool_], start: Matrix, looks: int = len(LOOKS)
+) -> Matrix | None:
     """Return where the points of the empty tray lie in a picture; ``None``: it can't be told.
 
     A camera that came nearer, or was turned by far, can't be told so.
@@ -40,9 +42,10 @@ def aligned(empty: Image, image: Image, covered: NDArray[np.bool_], start: Matri
         image: the same tray, of the same size.
         covered: (H, W) where dice hide it.
         start: where those points may lie.
+        looks: how many of the looks to take; all tell it best.
     """
     matrix, alike, wide = start, 0.0, image.shape[1]
-    for width, blur in LOOKS:
+    for width, blur in LOOKS[:looks]:
         matrix, wide = scaled(matrix, width / wide), width
         ones, others = _edges(empty, width), _edges(image, width)
         size = others.shape[1], others.shape[0]

@@ -26,6 +26,9 @@ from edgebox.vision.registration import (
 MOVED = 3.0
 """Pixels of a picture 1280 wide; by less a camera has not moved."""
 
+GLANCE = 2
+"""Looks that tell whether a camera has moved; where to, all of them tell better."""
+
 HIDDEN = 1.5
 """Dice hide so many widths and heights of their boxes, with their shadows."""
 
@@ -80,6 +83,16 @@ class BareTray:
         """How far it lies from where it lay, in pixels of a picture 1280 wide."""
         return farthest(self.matrix, as_it_was(), self.whole)
 
+    def has_moved(self, image: Image, dice: Iterable[Box]) -> bool:
+        """Return whether at a glance it seems to lie elsewhere in a picture.
+
+        Args:
+            image: (H, W, 3) uint8, BGR, of the size of the pictures.
+            dice: what was found there, and hides it.
+        """
+        matrix = aligned(self.whole, image, _hidden(image, dice), self.matrix, looks=GLANCE)
+        return matrix is not None and farthest(matrix, self.matrix, image) >= MOVED
+
     def found_in(self, image: Image, dice: Iterable[Box]) -> BareTray | None:
         """Return it as it lies in a picture; ``None``: as it is here, or it can't be told.
 
@@ -89,8 +102,7 @@ class BareTray:
         """
         matrix = registered(self.whole, image)
         if matrix is None:
-            hidden = covered(image.shape[:2], dice, room=HIDDEN)
-            matrix = aligned(self.whole, image, hidden, self.matrix)
+            matrix = aligned(self.whole, image, _hidden(image, dice), self.matrix)
         if matrix is None:
             return None
         if farthest(matrix, self.matrix, image) < MOVED:
@@ -98,3 +110,8 @@ class BareTray:
                 return None
             matrix = self.matrix
         return replace(self, image=moved_onto(image, self.whole, matrix), matrix=matrix)
+
+
+def _hidden(image: Image, dice: Iterable[Box]) -> NDArray[np.bool_]:
+    """Return (H, W) where dice hide the tray."""
+    return covered(image.shape[:2], dice, room=HIDDEN)

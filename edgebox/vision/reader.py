@@ -114,9 +114,9 @@ class Reader:
             return Reading(frame.name, sure=False, reason=SMALL_PICTURE, doubt=SMALL_PICTURE)
         if empty is not None:
             check_shape(empty, frame)
-        seen, floor = self._seen_over(empty, frame)
+        seen, verdicts = self._seen_over(empty, frame, expect)
+        floor = None if empty is None or self._bare is None else self._bare.floor
         dice = []
-        verdicts = self._verdicts(seen.dice, expect, frame.image)
         for (look, _), verdict in zip(seen.dice, verdicts, strict=True):
             die = _die_reading(look, verdict, frame.image)
             if die.sure and max(look.place[2:]) < LEAST_SIDE:
@@ -138,32 +138,39 @@ class Reader:
             milliseconds=(time.perf_counter() - started) * 1000,
         )
 
-    def _seen_over(self, empty: Frame | None, frame: Frame) -> tuple[Seen, Floor | None]:
-        """Return what is seen over an empty tray, and the floor's corners in the picture.
+    def _seen_over(
+        self, empty: Frame | None, frame: Frame, expect: Asked | None
+    ) -> tuple[Seen, list[Verdict]]:
+        """Return what is seen over an empty tray, and what each die is taken for.
 
-        Where there is doubt of the picture, the camera may have moved since.
+        Where anything is in doubt, the camera may have moved since.
         """
         image, of_film = frame.image, frame.at is not None
         if empty is None:
-            return self.see(image), None
+            seen = self.see(image)
+            return seen, self._verdicts(seen.dice, expect, image)
         if self._bare is None or not self._bare.is_for(empty, image):
             self._bare = BareTray.of(empty, image)
         bare = self._bare
         seen = self.see(image, bare.image, bare.floor, bare.unseen, of_film=of_film)
-        places = (each.place for each in seen.finds)
-        other = None if seen.doubt is None else bare.found_in(image, places)
+        verdicts = self._verdicts(seen.dice, expect, image)
+        places = [each.place for each in seen.finds]
+        doubtful = seen.doubt is not None or (
+            not all(each.sure for each in verdicts) and bare.has_moved(image, places)
+        )
+        other = bare.found_in(image, places) if doubtful else None
         if other is None:
-            return seen, bare.floor
+            return seen, verdicts
         if other.away > TOO_FAR:
-            return replace(seen, doubt=CALIBRATE_AGAIN), bare.floor
+            return replace(seen, doubt=CALIBRATE_AGAIN), verdicts
         standings = copy(self._standings)
         again = self.see(image, other.image, other.floor, other.unseen, of_film=of_film)
         if again.doubt is None:
             self._bare = other
-            return again, other.floor
+            return again, self._verdicts(again.dice, expect, image)
         # the camera has not moved: what is known of how it stands still holds
         self._standings = standings
-        return seen, bare.floor
+        return seen, verdicts
 
     def see(
         self,

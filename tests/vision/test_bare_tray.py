@@ -63,6 +63,28 @@ def test_a_camera_that_has_not_moved_is_where_it_was() -> None:
     assert BareTray.of(EMPTY, ROLL.image).found_in(ROLL.image, ()) is None
 
 
+@pytest.mark.parametrize(("bump", "moved"), [((0, 0), False), ((6, -4), True), ((0, 0, 1), True)])
+def test_whether_a_camera_has_moved_is_told_at_a_glance(
+    bump: tuple[float, ...], moved: bool
+) -> None:
+    assert BareTray.of(EMPTY, ROLL.image).has_moved(bumped(ROLL.image, *bump), ()) is moved
+
+
+def test_a_bump_is_noticed_where_dice_alone_are_in_doubt() -> None:
+    """Two of these lean, whatever the camera did; the view itself raises no doubt."""
+    empty = load_frame(TRAYS / "starwars" / "empty.jpg")
+    roll = load_frame(TRAYS / "starwars" / "roll02.jpg")
+    before = replace(empty, image=bumped(empty.image, 5, 3))
+
+    seen = Reader().read(roll, before).seen
+
+    assert seen is not None
+    assert seen.doubt is None
+    assert seen.empty is not None
+    as_it_lies, as_it_lay = (cv2.absdiff(empty.image, each) for each in (seen.empty, before.image))
+    assert as_it_lies.mean() < as_it_lay.mean() / 2
+
+
 def test_a_plain_picture_tells_nothing() -> None:
     assert registered(EMPTY.image, np.full_like(EMPTY.image, 90)) is None
 
