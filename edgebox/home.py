@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -99,6 +100,7 @@ def write_named(path: Path, data: bytes, what: str) -> None:
     Raises:
         WorkFailedError: it can't be written; what was there before is still there.
     """
+    check_unprotected(path)
     try:
         put_whole(path, data)
     except (OSError, ValueError) as error:
@@ -107,6 +109,25 @@ def write_named(path: Path, data: bytes, what: str) -> None:
             f"{path}: {what} can't be written ({why}); make room or give yourself the right to it, "
             f"or name another place."
         ) from None
+
+
+def check_unprotected(path: Path) -> None:
+    """Make sure that a file, if it is there, may be written over.
+
+    What is written as a whole would take its place all the same, as does what the superuser writes.
+
+    Raises:
+        WorkFailedError: it is protected.
+    """
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):
+        return  # nothing is there, as far as can be seen
+    if stat.S_ISREG(mode) and not mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
+        raise WorkFailedError(
+            f"{path}: the file there is protected against writing; name another place, or take "
+            f"that protection away."
+        )
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from edgebox.errors import BadInputError
 from edgebox.files.looked_up import is_file, is_folder, is_there, no_folder_above
+from edgebox.home import check_unprotected
 
 
 def spare(read: Iterable[Path], drawn: Path, option: str) -> None:
@@ -51,10 +52,12 @@ def check_place(drawn: Path, option: str) -> None:
 
     Raises:
         BadInputError: it can't.
+        WorkFailedError: a file is there that is protected.
     """
     check_folder_of(drawn, option)
     if is_there(drawn) and not is_file(drawn):
         raise BadInputError(f"{drawn}: this is no file; name another one for {option}.")
+    check_unprotected(drawn)
 
 
 def check_folder_of(file: Path, option: str) -> None:

@@ -149,6 +149,28 @@ def test_what_can_not_be_drawn_keeps_nothing_from_being_read(
     assert (out / "roll01.png").is_file()
 
 
+def test_a_picture_that_is_protected_is_not_written_over(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever runs it: the superuser may write anywhere, and meant no such picture either."""
+    (tmp_path / "kept").mkdir()
+    kept = tmp_path / "kept" / "roll00.png"
+    kept.write_bytes(b"a photograph")
+    kept.chmod(0o444)
+
+    assert main(["read", str(folder / "roll01.png"), "--overlay", str(kept)]) == 1
+    one = capsys.readouterr()
+    assert main(["read", str(folder), "--overlay", str(tmp_path / "kept")]) == 1
+    several = capsys.readouterr()
+
+    assert kept.read_bytes() == b"a photograph"
+    assert one.out == ""
+    assert "roll00.png: the file there is protected against writing; name another" in one.err
+    assert "roll00.png: the file there is protected" in several.err
+    assert "roll01.png" in several.out
+    assert (tmp_path / "kept" / "roll01.png").is_file()
+
+
 def test_drawings_before_a_camera_are_named_by_it_as_any_computer_can(tmp_path: Path) -> None:
     places = OverlayPlaces(f"{tmp_path / 'seen'}/", 1, (), ())
     names = [places.next("camera:1").name for _ in range(2)]
