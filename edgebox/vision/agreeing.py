@@ -41,8 +41,9 @@ def agreeing(readings: Sequence[Reading]) -> Reading:
         return last
     places = _places(readings)
     dice = tuple(_together(place, len(readings)) for place in places)
-    sure, reason = _doubt(readings, places)
     view = _of_view(readings)
+    clear = view.doubt is None and all(each.sure for each in dice)
+    sure, reason = _doubt(readings, places, clear=clear)
     return replace(
         last,
         dice=dice,
@@ -151,13 +152,24 @@ def _dispute(place: list[DieReading], of: int) -> str | None:
     return None
 
 
-def _doubt(readings: Sequence[Reading], places: list[list[DieReading]]) -> tuple[bool, str | None]:
+def _doubt(
+    readings: Sequence[Reading], places: list[list[DieReading]], *, clear: bool
+) -> tuple[bool, str | None]:
+    """Return whether several readings are sure together, and if not, why.
+
+    Args:
+        readings: of the still pictures.
+        places: the readings of each die.
+        clear: whether neither a die nor the picture is in doubt to most of them.
+    """
     for place in places:
         dispute = _dispute(place, len(readings))
         if dispute is not None:
             return False, f"{place[0].name}: {dispute}"
     doubtful = [each for each in readings if not each.sure]
-    if 2 * len(doubtful) >= len(readings):
+    # each may doubt another die, and be outvoted; with the same dice one may be sure of all
+    outvoted = clear and len(doubtful) < len(readings)
+    if 2 * len(doubtful) >= len(readings) and not outvoted:
         return False, doubtful[-1].reason
     return True, None
 

@@ -16,6 +16,7 @@ from tests.vision.test_neighbours import on_bare_floor
 
 GREEN = DieReading("ability", "s", True, 0.99, (100, 100, 40, 40))
 RED = DieReading("challenge", "y", True, 0.97, (300, 200, 40, 40))
+BLUE = DieReading("boost", "a", True, 0.98, (500, 300, 40, 40))
 DOUBT = replace(GREEN, sure=False, confidence=0.4, reason="glare on it")
 
 
@@ -96,6 +97,26 @@ def test_one_doubt_among_three_is_outvoted_but_not_two() -> None:
     even = agreeing([reading(GREEN), reading(DOUBT)])
     assert not even.sure
     assert not even.dice[0].sure
+
+
+def test_doubts_of_two_dice_are_outvoted_each_by_itself() -> None:
+    """Else the roll would be in doubt for a die that is sure, and nothing be marked."""
+    red = replace(RED, sure=False, confidence=0.4, reason="glare on it")
+
+    together = agreeing([reading(DOUBT, RED), reading(GREEN, red), reading(GREEN, RED)])
+
+    assert (together.sure, together.reason) == (True, None)
+    assert together.dice == (GREEN, RED)
+
+
+def test_where_no_still_picture_is_sure_of_all_dice_neither_are_they_together() -> None:
+    """They may all be in doubt for a die that is missing as well."""
+    red, blue = (
+        replace(each, sure=False, confidence=0.4, reason="glare on it") for each in (RED, BLUE)
+    )
+    one, two = reading(DOUBT, RED, BLUE), reading(GREEN, red, BLUE)
+
+    assert not agreeing([one, two, reading(GREEN, RED, blue)]).sure
 
 
 def test_a_die_whose_clearest_picture_is_in_doubt_is_as_the_others_read_it() -> None:
