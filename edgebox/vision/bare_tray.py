@@ -100,9 +100,10 @@ class BareTray:
             image: (H, W, 3) uint8, BGR, of the size of the pictures.
             dice: what was found there, and hides it.
         """
-        matrix = registered(self.whole, image)
+        matrix = aligned(self.whole, image, _hidden(image, dice), self.matrix)
         if matrix is None:
-            matrix = aligned(self.whole, image, _hidden(image, dice), self.matrix)
+            # by far, as its corners tell, if it has any
+            matrix = registered(self.whole, image)
         if matrix is None:
             return None
         if farthest(matrix, self.matrix, image) < MOVED:

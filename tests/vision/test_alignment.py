@@ -30,8 +30,8 @@ def with_dice(tray: Image) -> Image:
     return made
 
 
-def moved(x: float, y: float, turn: float = 0.0) -> Matrix:
-    matrix = cv2.getRotationMatrix2D((WIDE / 2, HIGH / 2), turn, 1.0)
+def moved(x: float, y: float, turn: float = 0.0, size: float = 1.0) -> Matrix:
+    matrix = cv2.getRotationMatrix2D((WIDE / 2, HIGH / 2), turn, size)
     matrix[:, 2] += np.array((x, y))
     return np.asarray(matrix, np.float64)
 
@@ -49,7 +49,10 @@ def hidden(matrix: Matrix, image: Image) -> NDArray[np.bool_]:
     return seen(there, matrix) > 0
 
 
-@pytest.mark.parametrize("bump", [(3, 2), (-14, 9), (24, -18), (4, -6, 1.5), (-8, 5, -2)])
+@pytest.mark.parametrize(
+    "bump",
+    [(3, 2), (-14, 9), (24, -18), (4, -6, 1.5), (-8, 5, -2), (0, 0, 0, 1.03), (3, -2, 1, 0.98)],
+)
 def test_a_plain_tray_is_found_where_it_lies_now(bump: tuple[float, ...]) -> None:
     """No corner of it tells that, as there are hardly any."""
     matrix = moved(*bump)
