@@ -89,6 +89,8 @@ class Settling:
         self._looked_for_tray = False
         """Whether it was looked for where the tray lies, in this still time."""
         self._stillness, self._patience = stillness, patience
+        self._found: list[Box] | None = None
+        """The dice of this still time, in pixels of a frame; ``None`` if nobody asked."""
         self._only_dice: bool | None = None
         """Whether what looked like a hand in this still time is dice; ``None`` if nobody asked."""
         self._certain = certain and empty is not None
@@ -182,7 +184,8 @@ class Settling:
             self._read = self._anchor
         self._anchor, self._since = now, self._last
         self._frames, self._promises = [frame], False
-        self._at_rest, self._only_dice, self._looked_for_tray = False, None, False
+        self._found = self._only_dice = None
+        self._at_rest, self._looked_for_tray = False, False
         self.state = State.MOVING
 
     def _follow(self, anchor: Small, now: Small, passed: float) -> None:
@@ -211,15 +214,20 @@ class Settling:
         return self._only_dice
 
     def _dice_in(self, now: Small) -> list[Box]:
-        """Return the boxes of the dice of the last still frame, in pixels of the small picture."""
+        """Return the boxes of the dice that lie there, in pixels of the small picture."""
         small_by = now.shape[1] / self._frames[-1].image.shape[1]
         return [
             (x * small_by, y * small_by, w * small_by, h * small_by) for x, y, w, h in self._dice()
         ]
 
     def _dice(self) -> list[Box]:
-        """Return the boxes of the dice of the last still frame, in its pixels."""
-        return [] if self.dice is None else list(self.dice(self._frames[-1]))
+        """Return the boxes of the dice that lie there, in pixels of a frame.
+
+        They are looked for once in a still time.
+        """
+        if self._found is None:
+            self._found = [] if self.dice is None else list(self.dice(self._frames[-1]))
+        return self._found
 
     def _tray_elsewhere(self) -> BareTray | None:
         """Return the empty tray as the camera has it now, if either has moved.
