@@ -60,7 +60,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--expect",
         metavar="POOL",
-        help="the dice that should be there: YGGPP, 5D or d100; name none for dice of two of these",
+        help="the dice that should be there: YGGPP, 5D or d100; leave it out where these are mixed",
     )
     parser.add_argument(
         "--dice-set",

@@ -30,7 +30,7 @@ def parse_asked(text: str) -> Asked:
         if not _SIXES.fullmatch(small):
             raise NotationError(
                 f"{shortened(text)!r} is no one roll; name narrative dice, as YGGPP, or six-sided "
-                f"ones, as 5D, or d100. Where dice of two of these lie together, name none."
+                f"ones, as 5D, or d100. Where these are mixed, name none."
             )
         code = DieCode.parse(f"1{small}" if small.startswith("d") else text)
         if not code.dice:

@@ -114,4 +114,4 @@ def test_d5_w12_no_roll_has_narrative_and_numbered_dice_and_what_to_do_is_told(b
     with pytest.raises(NotationError) as told:
         parse_asked(both)
     assert str(told.value).startswith(f"'{both}' is no one roll; name narrative dice, as YGGPP, or")
-    assert str(told.value).endswith("Where dice of two of these lie together, name none.")
+    assert str(told.value).endswith("Where these are mixed, name none.")
