@@ -20,8 +20,8 @@ ON_FLOOR = 0.6
 them."""
 
 
-def cuts_off(ground: NDArray[np.uint8], dice: Sequence[Box], *, known: bool) -> bool:
-    """Return whether something that was not found is seen at the border of the picture.
+def cut_off(ground: NDArray[np.uint8], dice: Sequence[Box], *, known: bool) -> list[Box]:
+    """Return where something that was not found is seen at the border of the picture, in places.
 
     Args:
         ground: (h, w) what each place shows, as the finder says.
@@ -33,6 +33,7 @@ def cuts_off(ground: NDArray[np.uint8], dice: Sequence[Box], *, known: bool) -> 
     inner = np.zeros(ground.shape, np.bool_)
     inner[BORDER:-BORDER, BORDER:-BORDER] = True
     count, which = cv2.connectedComponents(seen.astype(np.uint8))
+    there: list[Box] = []
     for number in range(1, count):
         it = which == number
         if np.count_nonzero(it & ~inner) < LEAST:
@@ -40,5 +41,6 @@ def cuts_off(ground: NDArray[np.uint8], dice: Sequence[Box], *, known: bool) -> 
         # a place that dice hem in has nothing around it: there a die may be cut off as well
         around = (cv2.dilate(it.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & ~it & ~found
         if np.count_nonzero(ground[around] == FLOOR) >= ON_FLOOR * np.count_nonzero(around):
-            return True
-    return False
+            x, y, wide, high = cv2.boundingRect(it.astype(np.uint8))
+            there.append((x, y, wide, high))
+    return there

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box, reaches_border
-from edgebox.vision.cut_off import cuts_off
+from edgebox.vision.cut_off import cut_off
 from edgebox.vision.findings import FINER, Findings
 
 BORDER, LEAST = 4, 3
@@ -26,18 +26,18 @@ is none, as what is laid beside the tray; on its floor that is foreign anyway.""
 
 
 class Missed(NamedTuple):
-    """Whether dice may have been missed."""
+    """Where dice may have been missed, in pixels."""
 
-    cut_off: bool
-    """One at the border of the picture."""
-    apart: tuple[Box, ...]
-    """Where one may lie elsewhere, away from those that were found, in pixels."""
+    cut_off: tuple[Box, ...] = ()
+    """At the border of the picture."""
+    apart: tuple[Box, ...] = ()
+    """Elsewhere, away from those that were found."""
 
 
 def missed(
     findings: Findings, finds: Sequence[Box], dropped: Sequence[Box], size: tuple[int, int]
 ) -> Missed:
-    """Return whether dice may have been missed.
+    """Return where dice may have been missed.
 
     Args:
         findings: of the finder.
@@ -46,15 +46,20 @@ def missed(
         size: the picture's width and height in pixels; the grid's last places may reach beyond.
     """
     places = [findings.in_places(each) for each in finds]
-    cut_off = cuts_off(findings.ground, places, known=findings.floor is not None)
+    ground = cut_off(findings.ground, places, known=findings.floor is not None)
+    at_border = _pixels(ground, findings.grid)
     if findings.parts is None:
-        return Missed(cut_off, apart=())
-    cut_off |= any(reaches_border(each, size, findings.grid / 2) for each in dropped)
+        return Missed(tuple(at_border))
+    at_border += [each for each in dropped if reaches_border(each, size, findings.grid / 2)]
     areas, fine = findings.unaccounted(finds), findings.grid / FINER
-    a_die = (areas > 0) & (areas <= WHOLE)
-    cut_off |= bool((a_die & _at_border(findings.parts.which, len(areas))).any())
-    apart = (findings.parts.boxes[a_die & (areas >= PART)] * fine).tolist()
-    return Missed(cut_off, tuple((x, y, w, h) for x, y, w, h in apart))
+    a_die, boxes = (areas > 0) & (areas <= WHOLE), findings.parts.boxes
+    at_border += _pixels(boxes[a_die & _at_border(findings.parts.which, len(areas))].tolist(), fine)
+    return Missed(tuple(at_border), tuple(_pixels(boxes[a_die & (areas >= PART)].tolist(), fine)))
+
+
+def _pixels(boxes: Sequence[Sequence[float]], grid: float) -> list[Box]:
+    """Return the boxes of places so many pixels apart."""
+    return [(x * grid, y * grid, wide * grid, high * grid) for x, y, wide, high in boxes]
 
 
 def _at_border(which: NDArray[np.int32], count: int) -> NDArray[np.bool_]:

@@ -220,7 +220,7 @@ class Reader:
             unfit(image, empty, findings.shown)
             or self._doubt_of_empty_tray(image, findings, as_before)
             or doubt_of_view(findings, _foreign(told, image, empty, unseen), not_found),
-            not_found.apart,
+            not_found,
             self._count(image, outside),
             empty,
         )

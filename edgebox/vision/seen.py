@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from edgebox.vision.boxes import Box
 from edgebox.vision.dice_found import DieFound
 from edgebox.vision.findings import Findings, Found
 from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
+from edgebox.vision.missed import Missed
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,8 @@ class Seen:
     dice: tuple[DieFound, ...]
     doubt: str | None
     """Why the picture as a whole is doubtful."""
-    apart: tuple[Box, ...] = ()
-    """Where a die may have been missed, in pixels."""
+    not_found: Missed = field(default_factory=Missed)
+    """Where dice may have been missed."""
     outside: int = 0
     """Dice beside the tray."""
     empty: Image | None = None

@@ -23,10 +23,10 @@ FOREIGN = "something that is no die is in view"
 
 STRANGE = "something that may be a die is in view"
 
-NAMES = {FOREIGN: "no die", STRANGE: "a die"}
-"""What is written, with a question mark, beside each thing that makes a picture doubtful so."""
-
 CUT_OFF = "a die may be cut off at the border of the picture"
+
+NAMES = {FOREIGN: "no die", STRANGE: "a die", CUT_OFF: "a die"}
+"""What is written, with a question mark, beside each thing that makes a picture doubtful so."""
 
 OTHER_TRAY = "the picture of the empty tray is not of this tray: take it anew"
 
@@ -45,10 +45,12 @@ def strange_places(seen: Seen) -> list[tuple[Box, str]]:
     name = None if seen.doubt is None else NAMES.get(seen.doubt)
     if name is None:
         return []
+    if seen.doubt == CUT_OFF:
+        return [(place, name) for place in seen.not_found.cut_off]
     least = _least(seen.findings)
     things = [place for place, area in seen.findings.things() if area > least]
     things += [look.place for look in seen.looks if not look.is_die]
-    things += seen.apart if seen.doubt == STRANGE else ()
+    things += seen.not_found.apart if seen.doubt == STRANGE else ()
     return [(place, name) for place in things]
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from edgebox.vision import Frame, Reader, load_frame
-from edgebox.vision.cut_off import cuts_off
+from edgebox.vision.cut_off import cut_off
 from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN
 from tests.vision import shipped
 
@@ -20,40 +20,40 @@ def test_what_is_seen_at_the_border_and_was_not_found_is_cut_off(
 ) -> None:
     seen = ground()
     seen[place] = what
-    assert cuts_off(seen, [], known=True)
-    assert cuts_off(seen, [], known=False) == (what == DICE)
+    assert cut_off(seen, [], known=True)
+    assert bool(cut_off(seen, [], known=False)) == (what == DICE)
 
 
 def test_what_was_found_is_not_nor_what_lies_further_in_nor_surroundings() -> None:
     seen = ground()
     seen[0:5, 30:35] = DICE
-    assert cuts_off(seen, [], known=True)
-    assert not cuts_off(seen, [(30.2, 0.3, 4.7, 4.9)], known=True)
+    assert cut_off(seen, [], known=True)
+    assert not cut_off(seen, [(30.2, 0.3, 4.7, 4.9)], known=True)
     inner = ground()
     inner[2:7, 30:35] = DICE
     inner[58:] = AROUND
-    assert not cuts_off(inner, [], known=True)
+    assert not cut_off(inner, [], known=True)
 
 
-def test_dice_that_hem_in_what_the_border_cuts_off_do_not_hide_it() -> None:
+def test_dice_that_hem_in_what_the_border_cut_off_do_not_hide_it() -> None:
     seen = ground()
     seen[:6, 24:39] = DICE
-    assert cuts_off(seen, [(24, 0, 6, 6), (33, 0, 6, 6)], known=True)
+    assert cut_off(seen, [(24, 0, 6, 6), (33, 0, 6, 6)], known=True)
 
 
 def test_a_single_place_is_none() -> None:
     seen = ground()
     seen[0, 5], seen[0, 9], seen[40, 79] = DICE, DICE, FOREIGN
-    assert not cuts_off(seen, [], known=True)
+    assert not cut_off(seen, [], known=True)
 
 
 def test_labels_and_cables_around_a_tray_are_no_dice() -> None:
     seen = ground()
     seen[40:, :10] = AROUND
     seen[50:54, 0:3] = DICE
-    assert not cuts_off(seen, [], known=False)
+    assert not cut_off(seen, [], known=False)
     seen[10:14, 0:3] = DICE
-    assert cuts_off(seen, [], known=False)
+    assert cut_off(seen, [], known=False)
 
 
 @pytest.mark.parametrize("known", [True, False])

@@ -14,7 +14,7 @@ from tests.vision import shipped
 GRID = 16.0
 HIGH, WIDE = 60, 80
 SIZE = (round(WIDE * GRID), round(HIGH * GRID))
-NOT = Missed(cut_off=False, apart=())
+NOT = Missed()
 DIE = (320.0, 320.0, 80.0, 80.0)
 """A die of five places each way, in pixels."""
 
@@ -47,7 +47,9 @@ def test_a_speck_at_the_border_is_no_die(places: int, may_be: bool) -> None:
     seen = findings()
     assert seen.differs is not None
     seen.differs[:1, 30 : 30 + places] = True
-    assert missed(seen, [DIE], [], SIZE) == Missed(cut_off=may_be, apart=())
+    fine = GRID / FINER
+    place = ((30 * fine, 0.0, places * fine, fine),)
+    assert missed(seen, [DIE], [], SIZE) == Missed(place if may_be else ())
 
 
 @pytest.mark.parametrize(("side", "may_be"), [(2, False), (3, True), (6, True), (7, False)])
@@ -57,7 +59,7 @@ def test_what_is_new_elsewhere_may_be_a_die_if_it_has_the_size_of_one(
     seen = findings(np.s_[40 : 40 + side, 50 : 50 + side])
     place = (50 * GRID, 40 * GRID, side * GRID, side * GRID)
     apart = (place,) if may_be else ()
-    assert missed(seen, [DIE], [], SIZE) == Missed(cut_off=False, apart=apart)
+    assert missed(seen, [DIE], [], SIZE) == Missed(apart=apart)
 
 
 def test_where_no_die_was_found_a_usual_size_is_taken() -> None:
@@ -87,7 +89,7 @@ def test_a_find_at_the_border_that_seems_to_be_no_die_may_be_a_part_of_one() -> 
     # it is found to half a place
     for away, may_be in ((0.4, True), (0.9, False)):
         near = (away * GRID, 300.0, 60.0, 80.0)
-        assert missed(findings(), [near], [near], SIZE).cut_off == may_be
+        assert missed(findings(), [near], [near], SIZE).cut_off == ((near,) if may_be else ())
     assert not missed(findings(), [inside], [inside], SIZE).cut_off
     # cables and labels in photographs are often such
     assert not missed(findings(known=False), [at_border], [at_border], SIZE).cut_off
@@ -104,7 +106,7 @@ def test_what_the_finder_itself_calls_a_die_at_the_border_counts_without_an_empt
     seen = findings(known=False)
     seen.ground[:] = FLOOR
     seen.ground[20:24, :2] = DICE
-    assert missed(seen, [], [], SIZE) == Missed(cut_off=True, apart=())
+    assert missed(seen, [], [], SIZE) == Missed(((0.0, 20 * GRID, 2 * GRID, 4 * GRID),))
     seen.ground[20:24, :2] = FOREIGN  # it may be of the tray's surroundings
     assert missed(seen, [], [], SIZE) == NOT
 

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from edgebox.vision import DieReading, Frame, Reader, Reading, load_frame
+from edgebox.vision.missed import Missed
 from edgebox.vision.overlay import headline, label, overlay
 from edgebox.vision.reading import OTHER
-from edgebox.vision.view_in_doubt import FOREIGN, STRANGE, strange_places
+from edgebox.vision.view_in_doubt import CUT_OFF, FOREIGN, STRANGE, strange_places
 from tests.vision import shipped
 
 GREEN = DieReading("ability", "sa", True, 0.99, (100, 100, 80, 80), upper=(140.0, 140.0))
@@ -89,7 +90,30 @@ def test_where_a_die_may_have_been_missed_is_marked_if_nothing_else_is_the_matte
     frame = load_frame(shipped.RIG / "roll03.jpg")
     seen = Reader().read(frame, Frame(shipped.empty())).seen
     assert seen is not None
-    missed = (10.0, 20.0, 30.0, 40.0)
-    seen = replace(seen, apart=(missed,), doubt=STRANGE)
+    cut, missed = (0.0, 200.0, 30.0, 40.0), (100.0, 200.0, 30.0, 40.0)
+    seen = replace(seen, not_found=Missed((cut,), (missed,)), doubt=STRANGE)
     assert (missed, "a die") in strange_places(seen)
-    assert missed not in [place for place, _ in strange_places(replace(seen, doubt=FOREIGN))]
+    assert strange_places(replace(seen, doubt=CUT_OFF)) == [(cut, "a die")]
+    foreign = [place for place, _ in strange_places(replace(seen, doubt=FOREIGN))]
+    assert missed not in foreign
+    assert cut not in foreign
+
+
+def test_a_die_that_the_border_cuts_off_is_marked_there() -> None:
+    image, bare = load_frame(shipped.RIG / "roll00.jpg").image, shipped.empty()
+    left = min(
+        x + 0.8 * wide
+        for x, _, wide, _ in (die["box"] for die in shipped.labels(shipped.RIG.name, 0))
+    )
+    frame, empty = (Frame(np.ascontiguousarray(each[:, round(left) :])) for each in (image, bare))
+
+    reading = Reader().read(frame, empty)
+
+    assert reading.seen is not None
+    assert reading.doubt == CUT_OFF
+    ((x, _, wide, _), name), *others = strange_places(reading.seen)
+    assert (name, others) == ("a die", [])
+    assert x == 0
+    assert wide < 40
+    marked = overlay(frame, reading)
+    assert (marked != overlay(frame, replace(reading, seen=None))).any()

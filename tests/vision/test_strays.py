@@ -17,7 +17,7 @@ from edgebox.vision.view_in_doubt import doubt_of_view
 from tests.vision import shipped
 
 HIGH, WIDE = 60, 80
-NONE = Missed(cut_off=False, apart=())
+NONE = Missed()
 SPOT = np.s_[20:26, 30:36]
 """Where something lies."""
 
