@@ -77,7 +77,7 @@ def aligned(
 
 def _edges(image: Image, width: int) -> NDArray[np.float32]:
     """Return how steep the light is in a small picture, whatever its brightness."""
-    size = width, round(image.shape[0] * width / image.shape[1])
+    size = width, max(1, round(image.shape[0] * width / image.shape[1]))
     grey = cv2.cvtColor(cv2.resize(image, size, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
     light = np.log(grey.astype(np.float32) + 8)
     across, down = (cv2.Sobel(light, cv2.CV_32F, *way) for way in ((1, 0), (0, 1)))

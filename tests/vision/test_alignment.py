@@ -101,3 +101,12 @@ def test_where_no_edge_is_seen_nothing_is_told(all_hidden: bool) -> None:
     image = plain(1) if all_hidden else np.full((HIGH, WIDE, 3), 90, np.uint8)
     covered = np.full((HIGH, WIDE), all_hidden)
     assert aligned(plain(2), image, covered, as_it_was()) is None
+
+
+def test_a_picture_as_flat_as_any_lies_where_it_is() -> None:
+    """Less than a row of it is left at the first look."""
+    grain = np.random.default_rng(1).integers(0, 255, (100, 20_000, 3), np.uint8)
+
+    found = aligned(grain, grain, np.zeros(grain.shape[:2], np.bool_), as_it_was())
+
+    assert found is None or farthest(found, as_it_was(), grain) < 3
