@@ -197,7 +197,9 @@ class Settling:
         if self._as_given(now):
             return False
         seen = self._view.seen(now)
-        return not self._view.is_empty(seen) and not self._view.has_hand(seen)
+        if self._view.is_empty(seen):
+            return False
+        return not self._view.has_hand(seen) or self._all_are_dice(now, seen)
 
     def _as_given(self, now: Small) -> bool:
         return self._read is not None and not _differ(self._read, now)
