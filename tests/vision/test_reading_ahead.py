@@ -32,6 +32,18 @@ def shots(scene: Callable[[float], Image], seconds: float) -> Iterator[Frame]:
         yield Frame(scene(number / FPS), "clip", number / FPS)
 
 
+HEAPED = [(x - 20, y - 20, 40, 40) for x, y in HEAP]
+"""The boxes of the dice of :func:`heap`."""
+
+
+def heap(time: float) -> Image:
+    """A heap of dice, which looks like a hand."""
+    image = tray()
+    for x, y in HEAP if time > 0.4 else ():
+        die(image, x, y, colour=3)
+    return image
+
+
 def test_when_the_dice_have_come_to_rest_but_one_frame_is_left_to_read() -> None:
     eye = Eye()
     ahead = ReadingAhead(eye, Settling(EMPTY))
@@ -107,26 +119,14 @@ def test_dice_that_lie_as_they_did_are_not_read_ahead_again() -> None:
 
 
 def test_a_heap_that_looks_like_a_hand_is_read_ahead_as_other_dice_are() -> None:
-    def heap(time: float) -> Image:
-        image = tray()
-        for x, y in HEAP if time > 0.4 else ():
-            die(image, x, y, colour=3)
-        return image
-
-    eye = Eye(boxes=[(x - 20, y - 20, 40, 40) for x, y in HEAP])
+    eye = Eye(boxes=HEAPED)
     ahead = ReadingAhead(eye, Settling(EMPTY))
     assert any(ahead.feed(frame) for frame in shots(heap, 1.5))
     assert len(eye.read) == FRAMES - 1, "the last frame alone is left to read"
 
 
 def test_a_heap_that_was_looked_at_for_a_hand_is_not_read_twice() -> None:
-    def heap(time: float) -> Image:
-        image = tray()
-        for x, y in HEAP if time > 0.4 else ():
-            die(image, x, y, colour=3)
-        return image
-
-    eye = Eye(boxes=[(x - 20, y - 20, 40, 40) for x, y in HEAP])
+    eye = Eye(boxes=HEAPED)
     ahead = ReadingAhead(eye, Settling(EMPTY))
     still = next(still for frame in shots(heap, 1.5) if (still := ahead.feed(frame)))
     for each in still:
