@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.frame import Image
-from edgebox.vision.registration import Matrix, farthest, scaled
+from edgebox.vision.registration import Matrix, farthest, scaled, small_grey
 
 LOOKS = (
     (80, 9, cv2.MOTION_EUCLIDEAN),
@@ -77,9 +77,7 @@ def aligned(
 
 def _edges(image: Image, width: int) -> NDArray[np.float32]:
     """Return how steep the light is in a small picture, whatever its brightness."""
-    size = width, max(1, round(image.shape[0] * width / image.shape[1]))
-    grey = cv2.cvtColor(cv2.resize(image, size, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
-    light = np.log(grey.astype(np.float32) + 8)
+    light = np.log(small_grey(image, width).astype(np.float32) + 8)
     across, down = (cv2.Sobel(light, cv2.CV_32F, *way) for way in ((1, 0), (0, 1)))
     return np.minimum(np.hypot(across, down), np.float32(STEEP))
 

@@ -81,12 +81,18 @@ def unseen(empty: Image, matrix: Matrix) -> NDArray[np.bool_]:
 
 def _corners(image: Image) -> tuple[list[tuple[float, float]], NDArray[np.uint8]]:
     """Return corners in a small picture, and what each looks like."""
-    size = WIDTH, round(image.shape[0] * WIDTH / image.shape[1])
-    grey = cv2.cvtColor(cv2.resize(image, size, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
     # felt has faint corners
-    points, looks = cv2.ORB.create(FEATURES, fastThreshold=5).detectAndCompute(grey, None)
+    orb = cv2.ORB.create(FEATURES, fastThreshold=5)
+    points, looks = orb.detectAndCompute(small_grey(image, WIDTH), None)
     places = [(float(each.pt[0]), float(each.pt[1])) for each in points]
     return places, np.asarray(looks if places else np.empty((0, 32)), np.uint8)
+
+
+def small_grey(image: Image, width: int) -> NDArray[np.uint8]:
+    """Return a small picture without its colours, (h, width)."""
+    size = width, max(1, round(image.shape[0] * width / image.shape[1]))
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def scaled(matrix: Matrix, times: float) -> Matrix:
