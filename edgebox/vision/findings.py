@@ -102,7 +102,7 @@ class Findings:
         usual = usual_area(self.in_places(die.place) for die in self.dice)
         least = max(usual, LEAST_AREA)
         return [
-            ((x * self.grid, y * self.grid, wide * self.grid, high * self.grid), area / least)
+            (self.in_pixels((x, y, wide, high)), area / least)
             for x, y, wide, high, area in stats[1:].tolist()
         ]
 
@@ -116,6 +116,11 @@ class Findings:
     def in_places(self, box: Box, finer: int = 1) -> Box:
         """Return a box in pixels as one in places of the grid, or of one so many times finer."""
         x, y, w, h = (each / self.grid * finer for each in box)
+        return x, y, w, h
+
+    def in_pixels(self, box: Box, finer: int = 1) -> Box:
+        """Return in pixels a box in places of the grid, or of one so many times finer."""
+        x, y, w, h = (each * (self.grid / finer) for each in box)
         return x, y, w, h
 
     def is_new(self, place: Box) -> bool:

@@ -47,19 +47,16 @@ def missed(
     """
     places = [findings.in_places(each) for each in finds]
     ground = cut_off(findings.ground, places, known=findings.floor is not None)
-    at_border = _pixels(ground, findings.grid)
+    at_border = [findings.in_pixels(each) for each in ground]
     if findings.parts is None:
         return Missed(tuple(at_border))
     at_border += [each for each in dropped if reaches_border(each, size, findings.grid / 2)]
-    areas, fine = findings.unaccounted(finds), findings.grid / FINER
-    a_die, boxes = (areas > 0) & (areas <= WHOLE), findings.parts.boxes
-    at_border += _pixels(boxes[a_die & _at_border(findings.parts.which, len(areas))].tolist(), fine)
-    return Missed(tuple(at_border), tuple(_pixels(boxes[a_die & (areas >= PART)].tolist(), fine)))
-
-
-def _pixels(boxes: Sequence[Sequence[float]], grid: float) -> list[Box]:
-    """Return the boxes of places so many pixels apart."""
-    return [(x * grid, y * grid, wide * grid, high * grid) for x, y, wide, high in boxes]
+    areas, boxes = findings.unaccounted(finds), findings.parts.boxes
+    a_die = (areas > 0) & (areas <= WHOLE)
+    on_border = a_die & _at_border(findings.parts.which, len(areas))
+    at_border += [findings.in_pixels(each, FINER) for each in boxes[on_border].tolist()]
+    apart = boxes[a_die & (areas >= PART)].tolist()
+    return Missed(tuple(at_border), tuple(findings.in_pixels(each, FINER) for each in apart))
 
 
 def _at_border(which: NDArray[np.int32], count: int) -> NDArray[np.bool_]:
