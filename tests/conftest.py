@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+# tests run side by side, one for each core: threads of their own would only wait for each other
+for _threads in ("OPENCV_FOR_THREADS_NUM", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+    os.environ.setdefault(_threads, "1")
 
 # a busy machine must not fail a test: no example has a time limit
 settings.register_profile("edgebox", deadline=None, print_blob=True)

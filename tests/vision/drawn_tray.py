@@ -17,13 +17,17 @@ Scene = Callable[[float], Image]
 """The view at a time in seconds."""
 
 
-def tray() -> Image:
+def _empty() -> Image:
     image = np.full((HEIGHT, WIDTH, 3), (60, 62, 64), np.uint8)
     cv2.rectangle(image, (70, 55), (570, 425), (104, 100, 98), cv2.FILLED)
     return image
 
 
-EMPTY = tray()
+EMPTY = _empty()
+
+
+def tray() -> Image:
+    return EMPTY.copy()
 
 
 GRAIN = np.random.default_rng(7).normal(0, 1, (11, HEIGHT, WIDTH, 3)).astype(np.float32)

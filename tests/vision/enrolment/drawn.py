@@ -1,7 +1,7 @@
 """Pictures of single dice, drawn, and an eye that needs no training to tell them."""
 
 from dataclasses import fields
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,13 @@ def roll(
     *dice: tuple[str, str], turn: float = 0.0, light: float = 1.0, seed: int = 0, blur: float = 0
 ) -> Image:
     """Return a picture of dice, each a square of its colour with a sign for its face."""
+    return _drawn(dice, turn, light, seed, blur).copy()
+
+
+@cache
+def _drawn(
+    dice: tuple[tuple[str, str], ...], turn: float, light: float, seed: int, blur: float
+) -> Image:
     rng = np.random.default_rng(seed)
     image = tray()
     for number, (die, face) in enumerate(dice):
@@ -64,6 +71,12 @@ def _square(die: str, face: str) -> NDArray[np.uint8]:
     return square
 
 
+_ACROSS = np.arange(80) - 39.5
+_RINGS = [
+    (np.hypot(_ACROSS[:, None], _ACROSS[None]) / 3).astype(int) == number for number in range(8)
+]
+
+
 class DrawnEye:
     """Finds what is coloured, and describes it by how bright it is at each distance."""
 
@@ -78,9 +91,11 @@ class DrawnEye:
         return 80, 1.2
 
     def in_view(self, image: Image, empty: Image | None) -> InView:
-        difference = np.ptp(image.astype(np.int16), axis=2)
+        blue, green, red = cv2.split(image)
+        lightest = cv2.max(cv2.max(blue, green), red)
+        coloured = lightest - cv2.min(cv2.min(blue, green), red) > 50
         mask = cv2.morphologyEx(
-            (difference > 50).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((25, 25), np.uint8)
+            coloured.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((25, 25), np.uint8)
         )
         count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
         dice = [self.look(image, stats[i]) for i in range(1, count) if stats[i, 4] > 300]
@@ -115,12 +130,11 @@ class DrawnEye:
         return Views(self.marks(squares), maps)
 
     def marks(self, squares: list[Image]) -> Floats:
-        across = np.arange(80) - 39.5
-        ring = (np.hypot(across[:, None], across[None]) / 3).astype(int)
         vectors = []
         for square in squares:
-            low = square.min(axis=2).astype(np.float32)
-            rings = [low[ring == number] for number in range(8)]
+            blue, green, red = cv2.split(square)
+            low = cv2.min(cv2.min(blue, green), red).astype(np.float32)
+            rings = [low[ring] for ring in _RINGS]
             vectors.append([each.mean() - 128 for each in rings] + [each.std() for each in rings])
         made = np.array(vectors, np.float32)
         return np.asarray(made / np.linalg.norm(made, axis=1, keepdims=True), np.float32)
