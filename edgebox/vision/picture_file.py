@@ -30,11 +30,12 @@ Number = np.integer[Any] | np.floating[Any]
 
 Channel = TypeVar("Channel", bound=Number)
 
-SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
+SUFFIXES = frozenset({".jpg", ".jpeg", ".jpe", ".png", ".bmp", ".webp", ".tif", ".tiff"})
 """The endings by which pictures in a folder are known, and that one may be written with."""
 
-OTHER_SUFFIXES = frozenset({".avif", ".heic", ".heif", ".jxl"})
-"""Those of pictures that hardly any program can open; in a folder they are told of all the same."""
+OTHER_SUFFIXES = frozenset({".jfif", ".gif", ".avif", ".heic", ".heif", ".jxl"})
+"""Those of pictures that may be given, but are not written, or can't even be opened; in a folder
+they are told of all the same."""
 
 SMALLEST, LARGEST = 32, 20_000
 """A side of a picture in pixels: less shows no dice, more is a slip or an attack."""
@@ -54,6 +55,9 @@ JPEG = ("JPEG", "MPO")
 
 ALWAYS_READ = ("BMP", "PNG", "PPM", "TIFF", "WEBP")
 """Other kinds of files that every OpenCV reads: what it can't read of them is damaged."""
+
+SEVERAL = ("PNG", "TIFF", "WEBP")
+"""The kinds of files that may hold more than one picture, of which only the first would be seen."""
 
 TURNED_HERE = ("AVIF", "WEBP")
 """The kinds of files that not every OpenCV turns as they say they lie."""
@@ -96,6 +100,10 @@ def decode(data: bytes, name: str) -> tuple[Image, float]:
     if max(height, width) > LARGEST or width * height > MOST_PIXELS:
         raise _too_large(name, f"{width}x{height} pixels")
     check_no_strip(width, height, name)
+    if kind == "GIF":
+        raise BadInputError(
+            f"{name}: a GIF has too few colours to tell dice by; save the picture as JPEG or PNG."
+        )
     if kind in JPEG and not _jpeg_is_whole(data):
         raise _cut_off(name)
     factor = reduction(width * height)
@@ -203,6 +211,7 @@ def _header(data: bytes, name: str) -> tuple[int, int, str, int]:
                 width, height = head.size
                 kind = head.format or ""
                 turned = _orientation(head) if kind in TURNED_HERE else 1
+                pictures = _pictures(head) if kind in SEVERAL else 1
                 if kind == "PNG":
                     _verify(head, data, name)
     except Pillow.DecompressionBombError:
@@ -211,7 +220,22 @@ def _header(data: bytes, name: str) -> tuple[int, int, str, int]:
         raise
     except Exception:  # on spoilt bytes the format readers raise nearly anything
         raise _no_picture(name, data) from None
+    if pictures > 1:
+        raise BadInputError(
+            f"{name}: the file holds {pictures} pictures; save each in a file of its own."
+        )
     return width, height, kind, turned
+
+
+def _pictures(head: Pillow.Image) -> int:
+    """Return how many pictures a file holds; in a TIFF a smaller second one is a preview."""
+    try:
+        many, size = int(getattr(head, "n_frames", 1)), head.size
+        if many > 1 and head.format == "TIFF":
+            head.seek(1)
+        return many if head.size == size else 1
+    except Exception:  # as in _header; the first picture may be whole
+        return 1
 
 
 def _orientation(head: Pillow.Image) -> int:

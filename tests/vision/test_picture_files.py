@@ -391,6 +391,28 @@ def test_a_picture_that_can_not_be_opened_is_told_by_its_kind(kind: str, start: 
     assert ("an iPhone takes JPEG" in str(caught.value)) == (kind == "HEIC")
 
 
+def several(kind: str, second: Pillow.Image) -> bytes:
+    first = Pillow.fromarray(RED_LEFT)
+    return saved(first, kind, save_all=True, append_images=[second])
+
+
+@pytest.mark.parametrize("kind", ["PNG", "TIFF", "WEBP"])
+def test_of_several_pictures_in_a_file_none_is_passed_over(kind: str) -> None:
+    second = Pillow.fromarray(RED_LEFT[:, ::-1].copy())
+    with pytest.raises(BadInputError, match=r"rolls: the file holds 2 pictures; save each in a"):
+        decode(several(kind, second), "rolls")
+
+
+def test_a_preview_beside_a_picture_is_none_of_its_own() -> None:
+    image, _ = decode(several("TIFF", Pillow.fromarray(RED_LEFT[::2, ::2].copy())), "scan")
+    assert image.shape == (60, 80, 3)
+
+
+def test_a_picture_of_few_colours_is_refused_whatever_opencv_can_open() -> None:
+    with pytest.raises(BadInputError, match=r"roll\.gif: a GIF has too few colours .* as JPEG or"):
+        decode(saved(Pillow.fromarray(RED_LEFT), "GIF"), "roll.gif")
+
+
 def test_an_empty_tray_that_was_made_smaller_may_be_a_pixel_off() -> None:
     """Its sides were rounded; a shape that another camera has is told by both sizes."""
     empty = Frame(np.zeros((120, 160, 3), np.uint8), "empty.png")

@@ -56,12 +56,11 @@ def test_a_folder_is_no_picture(tmp_path: Path) -> None:
 
 def test_pictures_that_can_hardly_be_opened_are_not_passed_over(tmp_path: Path) -> None:
     """Else a roll would be missing without a word; copies of what is there as JPEG are not."""
-    for name in ("roll00.jpg", "roll01.HEIC", "roll00.heic", "roll02.jxl", "Empty.avif"):
+    rolls = ["roll00.jpg", "roll01.HEIC", "roll02.jxl", "roll03.gif", "roll04.jfif", "roll05.jpe"]
+    for name in (*rolls, "roll00.heic", "Empty.avif"):
         (tmp_path / name).write_bytes(b"any")
 
-    assert pictures_in(tmp_path) == [
-        tmp_path / name for name in ("roll00.jpg", "roll01.HEIC", "roll02.jxl")
-    ]
+    assert pictures_in(tmp_path) == [tmp_path / name for name in rolls]
     assert empty_beside(tmp_path) == tmp_path / "Empty.avif"
     (tmp_path / "empty.jpg").write_bytes(b"any")
     assert empty_beside(tmp_path) == tmp_path / "empty.jpg"

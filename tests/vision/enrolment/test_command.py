@@ -379,11 +379,11 @@ def test_a_poor_picture_is_left_out_where_the_set_has_better_ones(
 def test_files_that_are_no_pictures_are_counted(
     pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("boost-s-8.psd", "boost-s-9.GIF", ".hidden", "._boost-s-1.png"):
+    for name in ("boost-s-8.psd", "boost-s-9.TGA", ".hidden", "._boost-s-1.png"):
         (pictures / name).write_bytes(b"x")
 
     assert main(["enroll", "mine", "--images", str(pictures)]) == 0
-    assert "2 files of other kinds are left out (.gif, .psd)" in capsys.readouterr().err
+    assert "2 files of other kinds are left out (.psd, .tga)" in capsys.readouterr().err
 
     (tmp_path / "p").mkdir()
     (tmp_path / "p" / "boost-s-1.psd").write_bytes(b"x")
