@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import edgebox
+import edgebox.vision
 from tests.pages import ROOT
 
 
@@ -64,3 +65,10 @@ def test_no_module_looks_up_the_house() -> None:
                 re.MULTILINE,
             ):
                 assert level[used] <= level[home], f"{path} looks up at {used}"
+
+
+def test_the_eye_says_where_to_look_for_each_of_its_modules() -> None:
+    told = re.findall(r":mod:`(\w+)`", edgebox.vision.__doc__ or "")
+    folder = Path(edgebox.vision.__file__).parent
+    there = {each.stem for each in folder.iterdir() if not each.name.startswith("__")}
+    assert sorted(told) == sorted(there)
