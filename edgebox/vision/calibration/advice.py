@@ -141,7 +141,13 @@ def _about_corners(facts: Facts) -> Iterator[Advice]:
             f"view, away from glare",
             True,
         )
-    if facts.misplaced:
+    if facts.mirrored:
+        yield Advice(
+            "the picture is mirrored, so that neither markers nor digits can be read: switch that "
+            "off in the camera's app",
+            True,
+        )
+    elif facts.misplaced:
         yield Advice(
             "the markers do not lie in the corners of a floor: cut the four cards apart, and lay "
             "one into each corner, pushed against both walls",

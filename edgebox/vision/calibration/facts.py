@@ -27,6 +27,8 @@ class Facts:
     """Whether the corners are those of the calibration before, for the camera did not move."""
     markers: int
     """How many of the four markers were found."""
+    mirrored: bool
+    """Whether they are there, but the wrong way round."""
     misplaced: bool
     """Whether they tell no floor though all were found."""
     far: bool

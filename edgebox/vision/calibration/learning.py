@@ -12,7 +12,12 @@ from edgebox.vision.calibration.advice import Advice, advise
 from edgebox.vision.calibration.corners import Corners, goes_on, guess_corners, in_order, within
 from edgebox.vision.calibration.facts import Facts
 from edgebox.vision.calibration.light import Light, measure_light
-from edgebox.vision.calibration.markers import IDS, MarkedFloor, marked_floor
+from edgebox.vision.calibration.markers import (
+    IDS,
+    MarkedFloor,
+    marked_floor,
+    shows_mirrored_markers,
+)
 from edgebox.vision.calibration.paper import paper
 from edgebox.vision.calibration.pictures import (
     Differences,
@@ -103,6 +108,8 @@ def learn(
             guess_sure=floor.sure,
             kept=floor.kept,
             markers=len(pictures.markers),
+            mirrored=not pictures.markers
+            and any(shows_mirrored_markers(each.image) for each in pictures.bare),
             misplaced=unused and marked is None,
             far=unused and marked is not None,
             goes_on=floor.source == MARKERS

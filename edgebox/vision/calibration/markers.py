@@ -96,6 +96,14 @@ def find_markers(image: Image) -> list[Marker]:
     return [found[number] for number in sorted(found)]
 
 
+def shows_mirrored_markers(image: Image) -> bool:
+    """Return whether a picture ((H, W, 3) uint8 BGR) shows our markers the wrong way round.
+
+    Some apps mirror what a phone's front camera sees, and a mirrored marker is none.
+    """
+    return bool(find_markers(np.ascontiguousarray(image[:, ::-1])))
+
+
 def marked_floor(markers: list[Marker]) -> MarkedFloor | None:
     """Return the floor, or ``None`` unless all four markers were found and lie in its corners."""
     if len(markers) != len(IDS) or _on_the_sheet(markers):

@@ -195,6 +195,16 @@ def test_a_guess_says_that_it_is_one() -> None:
     assert any("guessed" in text for text in notes)
 
 
+def test_a_mirrored_picture_is_told_by_its_markers() -> None:
+    """As some apps send what a phone's front camera sees."""
+    with_cards, bare = drawn.tray(markers=(0, 1, 2, 3)), drawn.tray()
+    mirrored = [np.ascontiguousarray(each[:, ::-1]) for each in (with_cards, bare)]
+
+    assert any("the picture is mirrored" in each for each in told(*mirrored, corners=None)[0])
+    assert not any("mirrored" in each for each in told(with_cards, bare, corners=None)[0])
+    assert not any("mirrored" in each for each in told(bare, corners=None)[0])
+
+
 def test_missing_markers_are_counted() -> None:
     found, _ = told(drawn.tray(), drawn.tray(markers=(0, 1, -1, 3)), corners=None)
     assert any("only 3 of the 4 markers" in text for text in found)
@@ -365,6 +375,7 @@ FINE = Facts(
     guess_sure=False,
     kept=False,
     markers=4,
+    mirrored=False,
     misplaced=False,
     far=False,
     goes_on=False,
