@@ -18,6 +18,9 @@ from edgebox.vision.reading import OTHER, DieReading, Reading, count_words
 from edgebox.vision.strokes import outlined
 from edgebox.vision.view_in_doubt import strange_places
 
+_FIRST_LINE = (440, 68)
+"""The room of the first line, in pixels of a picture 1280 wide, and of a die's name below it."""
+
 
 def overlay(frame: Frame, reading: Reading) -> Image:
     """Return the frame's picture, (H, W, 3) uint8 BGR, with what was read drawn into it."""
@@ -79,5 +82,9 @@ def _dot(image: Image, place: tuple[float, float], scale: float) -> None:
 
 
 def _line(image: Image, reading: Reading, scale: float) -> None:
-    place = round(8 * scale), round(28 * scale)
+    """Write the first line at the top on the left, or at the foot if a die is named there."""
+    wide, high = _FIRST_LINE
+    boxes = [die.box for die in reading.dice]
+    crowded = any(x < wide * scale and y < high * scale for x, y, *_ in boxes)
+    place = round(8 * scale), image.shape[0] if crowded else round(28 * scale)
     lettered(image, headline(reading), place, 0.75 * scale, warns=not reading.sure)

@@ -68,6 +68,13 @@ def test_the_first_line_is_written_at_the_top_on_the_left() -> None:
     assert not drawn[24:].any()
 
 
+def test_the_first_line_hides_no_name_of_a_die() -> None:
+    corner = replace(GREEN, box=(10, 24, 60, 60))
+    drawn = changed(Reading("roll", (corner,)))
+    assert not drawn[2:18, 100:160].any()
+    assert drawn[462:474, 4:64].mean() > 0.9
+
+
 def test_what_is_no_die_is_marked_where_it_makes_the_picture_doubtful() -> None:
     frame = load_frame(shipped.RIG / "roll03.jpg")
     reading = Reader().read(frame, Frame(shipped.empty()))
