@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from edgebox.vision import Frame
 from edgebox.vision.frame import Image
@@ -30,8 +32,10 @@ def tray() -> Image:
     return EMPTY.copy()
 
 
-GRAIN = np.random.default_rng(7).normal(0, 1, (11, HEIGHT, WIDTH, 3)).astype(np.float32)
-"""Noise of a sensor; drawing it anew for each frame would take most of the tests' time."""
+@cache
+def _grain() -> list[NDArray[np.float32]]:
+    """Noise of a sensor; drawing it anew for each frame would take most of the tests' time."""
+    return list(np.random.default_rng(7).normal(0, 1, (11, HEIGHT, WIDTH, 3)).astype(np.float32))
 
 
 def die(image: Image, x: float, y: float, turn: float = 0, colour: int = 1) -> Image:
@@ -63,7 +67,7 @@ def frames(scene: Scene, seconds: float, fps: float = 30, noise: float = 0) -> I
     for number in range(int(seconds * fps)):
         image = scene(number / fps)
         if noise:
-            grain = noise * GRAIN[number % len(GRAIN)].reshape(image.shape)
+            grain = noise * _grain()[number % len(_grain())].reshape(image.shape)
             image = np.asarray(cv2.add(image, grain, dtype=cv2.CV_8U), np.uint8)
         yield Frame(image, "clip", number / fps)
 
