@@ -101,10 +101,8 @@ class KnownView:
         """
         empty = Background.of_moved(bare).at_size(now.shape[1], now.shape[0])
         seen = empty.seen(now)
-        if empty.hand(seen):
-            there = dice()
-            if not there or empty.hand(seen, there):
-                return False
+        if empty.hand(seen) and empty.hand(seen, dice()):
+            return False
         self._empty, self._bare = empty, bare
         return True
 

@@ -133,7 +133,7 @@ class Settling:
         if taken < FRAMES and quiet >= self._stillness * taken / (FRAMES - 1) - 1e-6:
             self._frames.append(frame)  # spread over the still time
             self._promises = self._promises or (taken == 1 and self._may_be_given(now))
-        if quiet < self._stillness - 1e-6 or len(self._frames) < FRAMES:
+        if len(self._frames) < FRAMES:
             return ()
         return self._rested(anchor, now, quiet)
 
@@ -211,8 +211,7 @@ class Settling:
     def _all_are_dice(self, now: Small, seen: Foreground | None) -> bool:
         """Say whether no hand is in the view once the dice are left out, at rest."""
         if self._only_dice is None:
-            dice = self._dice_in(now)
-            self._only_dice = bool(dice) and not self._view.has_hand(seen, dice)
+            self._only_dice = not self._view.has_hand(seen, self._dice_in(now))
         return self._only_dice
 
     def _dice_in(self, now: Small) -> list[Box]:

@@ -129,6 +129,13 @@ def test_nor_is_a_plain_one_whose_corners_tell_nothing(bump: tuple[float, ...]) 
     assert settling.state is State.STILL
 
 
+def test_an_empty_tray_that_was_bumped_is_empty() -> None:
+    settling = Settling(bumped(EMPTY.image, 24, 14))
+
+    assert not any(settling.feed(replace(EMPTY, at=number / 15)) for number in range(6))
+    assert settling.state is State.EMPTY
+
+
 def test_a_camera_moved_a_long_way_is_told_with_the_next_roll_not_after_long_waiting() -> None:
     pips = TRAYS / "pips"
     empty, roll = load_frame(pips / "empty.jpg"), load_frame(pips / "roll00.jpg")

@@ -82,16 +82,28 @@ def test_pictures_of_dice_that_moved_on_are_let_go() -> None:
         return die(tray(), 300, 240, 45 * (time // (0.8 * STILLNESS)))
 
     read: list[weakref.ref[Frame]] = []
-
-    def eye(frame: Frame) -> Reading:
-        read.append(weakref.ref(frame))
-        return Reading(frame.name)
-
-    ahead = ReadingAhead(eye, Settling(EMPTY))
+    ahead = ReadingAhead(_noting(read), Settling(EMPTY))
     for frame in shots(pushed_on, 2):
         assert ahead.feed(frame) == ()
     assert len(read) > FRAMES
     assert sum(each() is not None for each in read) <= FRAMES
+
+
+def test_pictures_of_dice_that_were_read_are_let_go_while_these_lie_there() -> None:
+    read: list[weakref.ref[Frame]] = []
+    ahead = ReadingAhead(_noting(read), Settling(EMPTY))
+    for frame in shots(lambda _: thrown(tray(), 9), 0.6):
+        list(map(ahead.read, ahead.feed(frame)))
+    assert len(read) == FRAMES
+    assert not any(each() for each in read)
+
+
+def _noting(read: list[weakref.ref[Frame]]) -> Callable[[Frame], Reading]:
+    def eye(frame: Frame) -> Reading:
+        read.append(weakref.ref(frame))
+        return Reading(frame.name)
+
+    return eye
 
 
 def test_nothing_is_read_while_a_hand_rests_or_the_tray_is_empty() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -77,6 +78,23 @@ def test_the_next_throw_is_given_again() -> None:
     )
 
 
+def test_a_die_at_rest_that_is_turned_slowly_is_given_again_once_it_lies_still() -> None:
+    """What is at rest takes on slow light, but no motion, however little a frame has of it."""
+
+    def creeping(time: float) -> Image:
+        return die(tray(), 300, 240, 60 * min(max(time - 0.3, 0), 0.6))
+
+    first, second = (at for at, _ in given(Settling(EMPTY), frames(creeping, 1.3)))
+    assert first < 0.3
+    assert 0.9 <= second <= 0.95 + STILLNESS
+
+
+def test_dice_that_lay_there_while_the_pictures_stopped_for_an_hour_are_not_given_again() -> None:
+    stream = frames(lambda _: thrown(tray(), 9), 1, 15, noise=2)
+    late = (replace(each, at=(each.at or 0) + 3600 * (n > 7)) for n, each in enumerate(stream))
+    assert len(given(Settling(EMPTY), late)) == 1
+
+
 def test_an_empty_tray_is_called_empty_and_not_given() -> None:
     settling = Settling(EMPTY)
     assert given(settling, frames(lambda time: tray(), 1, noise=2)) == []
@@ -108,18 +126,25 @@ def test_changing_light_is_no_motion(light: Callable[[Image, float], Image]) -> 
     assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.04)
 
 
+SPOT = cv2.GaussianBlur(
+    cv2.circle(np.zeros_like(EMPTY), (180, 320), 60, (255,) * 3, cv2.FILLED), (0, 0), 15
+)
+
+
+def glare(levels: float) -> Image:
+    """Dice at rest where the sun comes round: no light as a whole, but a spot of it."""
+    return np.asarray(cv2.addWeighted(thrown(tray(), 9), 1, SPOT, levels / 255, 0), np.uint8)
+
+
 def test_glare_that_grows_slowly_on_a_tray_at_rest_is_not_given_as_another_throw() -> None:
-    """The sun comes round: no light as a whole, but a spot that gains 60 levels in 30 seconds."""
-    spot = cv2.GaussianBlur(
-        cv2.circle(np.zeros_like(EMPTY), (180, 320), 60, (1,) * 3, -1) * 255, (0, 0), 15
-    )
+    found = given(Settling(EMPTY), frames(lambda time: glare(2 * time), 30, 5, noise=1))
+    assert len(found) == 1
 
-    def shone_on(time: float) -> Image:
-        return np.asarray(
-            cv2.addWeighted(thrown(tray(), 9), 1, spot, 60 / 255 * time / 30, 0), np.uint8
-        )
 
-    found = given(Settling(EMPTY), frames(shone_on, 30, 5, noise=1))
+def test_nor_is_it_where_a_hand_passes_by_after_all() -> None:
+    times = (0.0, 0.2, 0.4, *range(1, 13), 12.2, 12.4, 12.6, 12.8, 13.0)
+    views = ((hand(glare(at), 120) if at in (12.2, 12.4) else glare(at), at) for at in times)
+    found = given(Settling(EMPTY), (Frame(image, "clip", at) for image, at in views))
     assert len(found) == 1
 
 

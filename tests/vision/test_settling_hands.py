@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision import Frame
 from edgebox.vision.frame import Image
+from edgebox.vision.known_view import KnownView
 from edgebox.vision.settling import FRAMES, STILLNESS, Settling, State
 from tests.vision.drawn_tray import (
     EMPTY,
@@ -24,6 +25,7 @@ from tests.vision.drawn_tray import (
     times_read,
     tray,
 )
+from tests.vision.test_settling import checkered
 
 
 @pytest.mark.parametrize(
@@ -249,6 +251,39 @@ def test_a_hand_that_rests_beside_dice_is_still_a_hand(found: list[tuple[float, 
     assert seen == []
     assert settling.state is State.HAND
     assert len(asked) == 1
+
+
+def test_dice_at_the_border_are_looked_for_anew_after_each_throw() -> None:
+    def twice(time: float) -> Image:
+        return die(tray(), 12, where(time), colour=3)
+
+    def where(time: float) -> float:
+        return 240 if time < 0.6 else 120
+
+    settling = Settling(EMPTY)
+    settling.dice = lambda frame: [box(12, where(frame.at or 0))]
+    found = [at for at, _ in given(settling, frames(twice, 1.2, 15))]
+    assert found == pytest.approx([STILLNESS, 0.6 + STILLNESS], abs=0.1)
+
+
+def test_a_hand_at_rest_is_one_however_bright_the_things_that_it_covers() -> None:
+    """Where an empty tray is known for certain, no hand can have been in it."""
+    empty = checkered(tray())
+    settling = Settling(empty)
+    dim = cv2.GaussianBlur(hand(empty.copy(), 150, (100, 110, 120)), (0, 0), 6)
+    seen = np.asarray(dim, np.uint8)
+    assert given(settling, frames(lambda _: seen, 0.6, 15)) == []
+    assert (settling.state, settling.background_was_wrong) == (State.HAND, False)
+
+
+def test_a_hand_that_rests_has_the_tray_looked_for_but_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That takes as long as a reading."""
+    looks: list[Image] = []
+    monkeypatch.setattr(KnownView, "tray_in", lambda _, image, dice: looks.append(image))
+    given(Settling(EMPTY), frames(lambda _: hand(tray(), 150), 0.8, 15))
+    assert len(looks) == 1
 
 
 def test_after_dice_at_the_border_a_hand_is_seen_all_the_same() -> None:
