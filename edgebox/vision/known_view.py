@@ -99,7 +99,7 @@ class KnownView:
         Returns:
             whether it was taken.
         """
-        empty = Background.of_moved(bare).at_size(now.shape[1], now.shape[0])
+        empty = Background.of_moved(bare)
         seen = empty.seen(now)
         if empty.hand(seen) and empty.hand(seen, dice()):
             return False
@@ -120,6 +120,5 @@ class KnownView:
             self._empty = None if given.hand(given.seen(now)) else given
 
     def learn(self, now: Small) -> None:
-        """Take a view at rest as the usual one, where the camera does not show the empty tray."""
-        if self._empty is None:
-            self._usual = Background(now.copy(), is_empty=False)
+        """Take a view at rest as the usual one, for where the empty tray is not known."""
+        self._usual = Background(now, is_empty=False)

@@ -146,6 +146,12 @@ def test_a_camera_moved_a_long_way_is_told_with_the_next_roll_not_after_long_wai
     assert any(still)
     assert CALIBRATE_AGAIN in str(Reader().read(next(filter(None, still))[-1], elsewhere).reason)
 
+    # a hand is one there as well
+    reached = cv2.rectangle(roll.image.copy(), (0, 480), (260, 550), (150, 170, 220), cv2.FILLED)
+    under = replace(roll, image=np.asarray(reached, np.uint8))
+    assert not any(settling.feed(replace(under, at=1 + number / 15)) for number in range(6))
+    assert settling.state is State.HAND
+
 
 def on_a_cloth(tray: Image) -> Image:
     """The tray, smaller, on a cloth whose pattern no two places have alike."""

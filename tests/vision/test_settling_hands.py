@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -94,6 +96,50 @@ def test_a_hand_in_the_usual_view_is_noticed_when_it_leaves() -> None:
     assert not settling.background_was_wrong  # what was read was read without an empty tray
 
 
+def test_what_was_laid_beside_the_tray_and_taken_away_casts_no_doubt_on_an_empty_tray() -> None:
+    """The view that it left is a usual one, of which no empty tray is known."""
+    settling = Settling(hand(tray(), 150), certain=False, patience=0.6)
+    given(settling, frames(lambda _: thrown(tray(), 9), 0.4, 15))
+    assert settling.background_was_wrong
+    settling.background_was_wrong = False
+
+    def laid_down(time: float) -> Image:
+        image = thrown(tray(), 9)
+        if time < 0.9:
+            cv2.rectangle(image, (0, 0), (90, 300), (150, 180, 230), cv2.FILLED)
+        return image
+
+    later = (replace(each, at=(each.at or 0) + 1) for each in frames(laid_down, 1.4, 15))
+    assert len(given(settling, later)) == 2  # with it and without it
+    assert not settling.background_was_wrong
+
+
+def test_a_heap_of_dice_is_no_hand_where_only_the_usual_view_is_known() -> None:
+    """That may hold dice of its own."""
+    heap = tray()
+    for x, y in HEAP:
+        die(heap, x, y, colour=3)
+    assert len(given(Settling(usual=EMPTY), frames(lambda _: heap, 0.4, 15))) == 1
+
+
+def test_a_heap_that_is_thrown_where_no_empty_tray_is_known_is_no_hand() -> None:
+    def then_a_heap(time: float) -> Image:
+        image = tray()
+        for x, y in HEAP if time > 0.4 else ():
+            die(image, x, y, colour=3)
+        return image
+
+    found = [at for at, _ in given(Settling(), frames(then_a_heap, 0.8, 15))]
+    assert found == pytest.approx([STILLNESS, 0.4 + STILLNESS], abs=0.1)
+
+
+def test_a_usual_view_of_another_size_shows_a_hand() -> None:
+    small = np.asarray(cv2.resize(EMPTY, (320, 240), interpolation=cv2.INTER_AREA), np.uint8)
+    settling = Settling(usual=small)
+    assert given(settling, frames(lambda _: hand(tray(), 150), 0.4, 15)) == []
+    assert settling.state is State.HAND
+
+
 def test_a_hand_that_comes_is_not_one_that_left() -> None:
     settling = Settling(tray(), certain=False)
     assert given(settling, frames(lambda t: hand(thrown(tray(), 9), 150), 2)) == []
@@ -143,6 +189,21 @@ def test_what_stayed_at_the_border_and_was_taken_away_leaves_the_empty_tray_know
 
     # the cup is given once: the box can't know what it is
     assert [at for at, _ in found][1:] == pytest.approx([dice_at + 0.5 + STILLNESS], abs=0.15)
+
+
+def test_what_stays_at_the_border_holds_up_no_throw_after_the_first() -> None:
+    def scene(time: float) -> Image:
+        image = hand(tray(), 90)
+        return die(image, 300, 240) if time > 0.9 else image
+
+    found = [at for at, _ in given(Settling(EMPTY, patience=0.6), frames(scene, 1.4, 15))]
+    assert found == pytest.approx([0.6, 0.9 + STILLNESS], abs=0.1)
+
+
+def test_an_empty_tray_that_was_taken_larger_is_known_again_as_well() -> None:
+    settling = Settling(np.asarray(cv2.resize(EMPTY, (1280, 960)), np.uint8), patience=0.4)
+    given(settling, frames(lambda time: hand(tray(), 90) if time < 0.6 else tray(), 1, 15))
+    assert settling.state is State.EMPTY
 
 
 def surrounded(by: float | NDArray[np.floating]) -> Image:
