@@ -36,7 +36,8 @@ class ReadingAhead:
             self._known.clear()  # it was read with that background
         if not still:
             taken = self.settling.promising
-            self._known = [each for each in self._known if _has(taken, each[0])]
+            if not taken:
+                self._known.clear()
             following = next((each for each in taken if self._reading_of(each) is None), None)
             if following is not None:
                 self.read(following)
@@ -56,7 +57,6 @@ class ReadingAhead:
 
     def let_go(self) -> None:
         """Read no more: what reads, and what says when, hold each other until then."""
-        self._known.clear()
         self.settling.dice = None
 
     def forget(self) -> None:
@@ -65,7 +65,3 @@ class ReadingAhead:
 
     def _reading_of(self, frame: Frame) -> Reading | None:
         return next((reading for known, reading in self._known if known is frame), None)
-
-
-def _has(frames: tuple[Frame, ...], frame: Frame) -> bool:
-    return any(each is frame for each in frames)

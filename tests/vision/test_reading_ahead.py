@@ -5,6 +5,8 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterator
 
+import numpy as np
+
 from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
 from edgebox.vision.reading_ahead import ReadingAhead
@@ -147,13 +149,21 @@ def test_a_heap_that_was_looked_at_for_a_hand_is_not_read_twice() -> None:
 
 
 def test_what_was_read_with_a_wrong_background_is_read_anew() -> None:
-    """It shows a hand that leaves; the reader goes by the same background."""
-    eye, scene = Eye(), lambda time: thrown(tray(), 9)
-    settling = Settling(hand(tray(), 150), certain=False)
+    """It shows a sleeve, which is told from the wall only as the dice come to rest."""
+    sleeve = np.s_[150:330, :60]
+
+    def scene(time: float) -> Image:
+        image = thrown(tray(), 9)
+        image[sleeve] -= 4 if time < 0.2 else 0
+        return image
+
+    wrong, eye = tray(), Eye()
+    wrong[sleeve] -= 17
+    settling = Settling(wrong, certain=False)
     ahead = ReadingAhead(eye, settling)
     still = next(still for frame in shots(scene, 1) if (still := ahead.feed(frame)))
     assert settling.background_was_wrong
-    assert eye.read, "nobody looked whether the hand is dice"
+    assert eye.read, "nothing was read ahead"
 
     eye.read.clear()
     for each in still:
