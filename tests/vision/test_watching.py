@@ -11,7 +11,7 @@ import pytest
 
 from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
-from edgebox.vision.settling import Settling
+from edgebox.vision.settling import STILLNESS, Settling
 from edgebox.vision.unrest import HAND, RESTLESS
 from edgebox.vision.watching import watch, watch_unknown
 
@@ -79,6 +79,19 @@ def test_a_hand_over_the_dice_never_counts_as_the_empty_tray() -> None:
     assert np.array_equal(empty.image, FELT)
 
 
+def test_dice_are_read_with_the_empty_tray_that_was_seen() -> None:
+    empties = list[Frame | None]()
+
+    def read(frame: Frame, empty: Frame | None) -> Reading:
+        empties.append(empty)
+        return green_ones(frame, empty)
+
+    (told,) = watch_unknown(film([(8, view()), (8, view([(200, 100)]))]), read, lambda _: None)
+    assert empties[0] is None
+    assert told.empty is not None
+    assert all(each is told.empty for each in empties[1:])
+
+
 def capped(noise: float) -> list[tuple[int, Image]]:
     """What a camera shows with a cap on its lens."""
     grain = np.random.default_rng(8).normal(8, noise, (12, *FELT.shape))
@@ -131,6 +144,23 @@ def test_the_same_dice_in_the_same_places_are_a_new_roll_once_the_tray_was_seen_
     lying = view([(200, 100), (350, 350)])
     again = [(20, lying), (12, view()), (20, lying)]
     assert rolls((12, view()), *again) == [(200, 100)] * 2
+
+
+def test_so_they_are_once_it_was_read_empty_where_no_empty_tray_is_known() -> None:
+    lying = view([(200, 100)])
+    scenes = [(8, lying), (8, view()), (8, lying)]
+    assert len(list(watch(film(scenes), lambda frame: green_ones(frame, None), Settling()))) == 2
+
+
+def test_a_roll_is_of_the_time_of_its_last_still_frame_and_all_of_them_must_agree() -> None:
+    def read(frame: Frame) -> Reading:
+        (die,) = green_ones(frame, None).dice
+        face = "s" if (frame.at or 0) < STILLNESS / 3 else "a"
+        return Reading(frame.name, (replace(die, face=face),))
+
+    ((frame, reading),) = watch(film([(8, view([(200, 100)]))]), read, Settling(FELT))
+    assert frame.at == reading.at == pytest.approx(STILLNESS, abs=0.05)
+    assert not reading.sure
 
 
 def test_dice_that_were_only_nudged_are_no_new_roll() -> None:
