@@ -20,9 +20,10 @@ class KnownView:
 
     def __init__(self, empty: Image | None = None, usual: Image | None = None) -> None:
         """Take what is known, as :class:`~edgebox.vision.settling.Settling` does."""
-        self._given = None if empty is None else Background(small(empty), is_empty=True)
-        self._empty = self._given
+        self._empty = None if empty is None else Background(small(empty), is_empty=True)
         """The empty tray as it lies now; ``None``: it is not known, or the view is another one."""
+        self._places: tuple[Background, ...] = () if self._empty is None else (self._empty,)
+        """The empty tray as it lay last, and as it was given."""
         self._usual = None if usual is None else Background(small(usual), is_empty=False)
         self._whole = None if empty is None else Frame(empty)
         self._bare: BareTray | None = None
@@ -104,6 +105,7 @@ class KnownView:
         if empty.hand(seen) and empty.hand(seen, dice()):
             return False
         self._empty, self._bare = empty, bare
+        self._places = empty, self._places[-1]
         return True
 
     def give_up_tray(self) -> None:
@@ -111,13 +113,13 @@ class KnownView:
         self._empty = None
 
     def take_up_tray(self, now: Small) -> None:
-        """Take the empty tray up again if it was given up, and no hand is before it as given.
+        """Take the empty tray up again if it was given up, and no hand is before it as it lay.
 
         What was laid beside the tray, or reached in for long, has been taken away then.
         """
-        if self._empty is None and self._given is not None:
-            given = self._given.at_size(now.shape[1], now.shape[0])
-            self._empty = None if given.hand(given.seen(now)) else given
+        if self._empty is None:
+            there = (each.at_size(now.shape[1], now.shape[0]) for each in self._places)
+            self._empty = next((each for each in there if not each.hand(each.seen(now))), None)
 
     def learn(self, now: Small) -> None:
         """Take a view at rest as the usual one, for where the empty tray is not known."""

@@ -136,6 +136,19 @@ def test_an_empty_tray_that_was_bumped_is_empty() -> None:
     assert settling.state is State.EMPTY
 
 
+def test_a_tray_that_was_bumped_is_known_again_once_a_cup_beside_it_was_taken_away() -> None:
+    cup = cv2.rectangle(EMPTY.image.copy(), (0, 480), (200, 700), (150, 170, 220), cv2.FILLED)
+    settling = Settling(bumped(EMPTY.image, 24, 14), patience=0.4)
+    views = [EMPTY.image] * 5 + [np.asarray(cup, np.uint8)] * 8 + [EMPTY.image] * 6
+    states = [
+        (settling.feed(replace(EMPTY, image=image, at=number / 15)), settling.state)[1]
+        for number, image in enumerate(views)
+    ]
+    assert states[4] is State.EMPTY
+    assert states[12] is State.STILL  # it counts as a part of the view
+    assert states[-1] is State.EMPTY
+
+
 def test_a_camera_moved_a_long_way_is_told_with_the_next_roll_not_after_long_waiting() -> None:
     pips = TRAYS / "pips"
     empty, roll = load_frame(pips / "empty.jpg"), load_frame(pips / "roll00.jpg")
