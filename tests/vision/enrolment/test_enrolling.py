@@ -205,6 +205,17 @@ def test_an_undo_puts_a_damaged_lesson_aside_with_its_pictures(
     assert told.endswith("was put aside as dice-0002.damaged; its pictures stay.")
 
 
+def test_an_undo_puts_all_lessons_aside_that_are_damaged_since_the_last_good_one(
+    dice: EnrolledDice,
+) -> None:
+    for path in [save(replace(dice, examples=dice.examples[:count])) for count in (2, 3, 4)][1:]:
+        path.write_text("{", encoding="utf-8")
+
+    assert undo_dice("mine") == 1
+
+    assert len(loaded().examples) == 2
+
+
 @pytest.mark.parametrize("damaged", [False, True])
 def test_a_lesson_that_can_not_be_taken_back_stays_and_that_is_told(
     dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch, damaged: bool

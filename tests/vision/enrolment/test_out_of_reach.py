@@ -222,6 +222,19 @@ def test_pictures_that_can_not_be_used_are_counted_where_they_go_with_a_lesson(
     ]
 
 
+def test_one_picture_that_can_not_be_used_goes_as_one(
+    pictures: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    next(pictures.glob("ability-a-*")).unlink()
+
+    assert undo_dice("mine") == 1
+
+    assert caplog.messages == [
+        "edgebox: 1 picture of the last lesson could not be used and went with it "
+        "(1 of ability: advantage)."
+    ]
+
+
 def test_sets_that_can_not_be_used_are_listed_as_such(
     dice: EnrolledDice, capsys: pytest.CaptureFixture[str]
 ) -> None:

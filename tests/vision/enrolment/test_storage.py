@@ -140,6 +140,47 @@ def test_all_pictures_stay_while_a_lesson_does_not_tell_which_are_its_own(
     assert len(left) == len(dice.examples)
 
 
+@pytest.mark.parametrize("text", ["{", json.dumps({"version": VERSION})])
+def test_a_damaged_older_lesson_keeps_nobody_from_teaching_and_all_pictures_stay(
+    dice: EnrolledDice, text: str
+) -> None:
+    older = save(dice)
+    save(replace(dice, examples=dice.examples[:2]))
+    older.write_text(text, encoding="utf-8")
+
+    save(replace(dice, examples=dice.examples[:1]))
+
+    assert len(loaded().examples) == 1
+    assert len(list((dice_folder("mine") / "pictures").iterdir())) == len(dice.examples)
+
+
+def test_only_pictures_and_what_is_left_of_a_write_are_tidied_up(dice: EnrolledDice) -> None:
+    save(replace(dice, examples=dice.examples[:2]))
+    pictures = dice_folder("mine") / "pictures"
+    taught = set(pictures.iterdir())
+    for name in (".01234567.part", "boost-s-1.png", "of-my-own.txt"):
+        (pictures / name).write_bytes(b"x")
+
+    save(replace(dice, examples=dice.examples[:1]))
+
+    assert set(pictures.iterdir()) - taught == {pictures / "of-my-own.txt"}
+
+
+def test_pictures_that_can_not_be_taken_away_cost_no_lesson(
+    dice: EnrolledDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(dice)
+    real = Path.unlink
+
+    def locked(path: Path, missing_ok: bool = False) -> None:
+        if path.suffix == ".png":
+            raise PermissionError(13, "Permission denied")
+        real(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", locked)
+    assert undo_dice("mine") == 0
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"version": "1"}', "[" * 100_000, "\0\xff"])
 def test_a_damaged_file_is_told_with_its_remedy(dice: EnrolledDice, text: str) -> None:
     save(dice)
