@@ -150,7 +150,7 @@ def unusable(content: dict[str, Any], kept: Kept) -> list[tuple[str, str, str]]:
     """
     entries = _entries(content)
     bad = [each for each in entries if _flaw(each, pictures_of(kept)) is not None]
-    if bad and len(bad) == len(entries):
+    if bad:
         _check_whole(entries)
     return [(*_named(each), str(each.get("picture"))) for each in bad]
 

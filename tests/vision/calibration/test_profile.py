@@ -152,6 +152,15 @@ def test_an_undo_between_damaged_calibrations_takes_none_away(home: Path, ending
     assert len(list((home / "trays" / "tray").iterdir())) == 4
 
 
+def test_an_undo_takes_all_that_are_damaged_since_the_last_good_one() -> None:
+    save_tray(profile(10))
+    for shade in (20, 30):
+        save_tray(profile(shade)).write_text("{bad")
+
+    assert undo_tray("tray") == 1
+    assert shade_of() == 10
+
+
 @pytest.mark.parametrize("count", [1, 2])
 def test_an_undo_takes_no_calibration_away_while_the_pictures_are_out_of_reach(
     home: Path, count: int
@@ -369,6 +378,22 @@ def test_corners_at_the_very_bounds_are_loaded_again() -> None:
     loaded = load_tray("tray")
     assert loaded is not None
     assert np.allclose(loaded.corners, far)
+
+
+def test_a_calibration_of_the_first_kind_counts_under_the_name_that_its_folder_has(
+    home: Path,
+) -> None:
+    """It tells no scale; and a person may have given the folder another name since."""
+    path = save_tray(profile(10))
+    content = json.loads(path.read_text(encoding="utf-8"))
+    del content["scale"]
+    path.write_text(json.dumps(content), encoding="utf-8")
+    path.parent.rename(home / "trays" / "attic")
+
+    loaded = load_tray("attic")
+
+    assert loaded is not None
+    assert (loaded.name, loaded.given_size) == ("attic", loaded.size)
 
 
 def test_bytes_that_are_no_text_are_damage(home: Path) -> None:

@@ -1,5 +1,6 @@
 """Lessons are kept whole, one step of undo each, also beside others and where writing fails."""
 
+import json
 import os
 import signal
 from concurrent.futures import ThreadPoolExecutor
@@ -117,6 +118,7 @@ def test_a_lesson_that_is_taken_back_leaves_nothing(dice: EnrolledDice) -> None:
     lesson.keep(lambda known: with_examples(known, dice.examples[:2]))
     lesson.keep(lambda known: known)
 
+    assert lesson.path is None
     assert dice_names() == []
     assert list((dice_folder("mine") / "pictures").iterdir()) == []
 
@@ -150,7 +152,8 @@ def test_teaching_goes_on_from_the_last_good_lesson(dice: EnrolledDice) -> None:
 
     lesson = Enrolment("mine", DrawnEye())
     assert lesson.damaged == [path]
-    lesson.keep(lambda known: with_examples(known, dice.examples[:3]))
+    for count in (4, 3):  # as it grows under the camera
+        lesson.keep(partial(with_examples, more=dice.examples[:count]))
 
     assert len(loaded().examples) == 3
     assert not path.exists()
@@ -203,6 +206,26 @@ def test_an_undo_puts_a_damaged_lesson_aside_with_its_pictures(
     assert len(list((dice_folder("mine") / "pictures").iterdir())) == len(dice.examples)
     (told,) = caplog.messages
     assert told.endswith("was put aside as dice-0002.damaged; its pictures stay.")
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        [None, 7],
+        [{"die": "tarot", "face": "a", "picture": "a.png", "sha256": "0"}],
+        [{"die": "boost", "face": "a", "picture": "a.png"}],
+    ],
+)
+def test_an_only_lesson_of_which_no_picture_could_be_known_again_is_put_aside_by_an_undo(
+    dice: EnrolledDice, entries: list[object]
+) -> None:
+    path = save(dice)
+    content = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**content, "examples": entries}), encoding="utf-8")
+
+    assert undo_dice("mine") == 0
+
+    assert path.with_suffix(".damaged").exists()
 
 
 def test_an_undo_puts_all_lessons_aside_that_are_damaged_since_the_last_good_one(

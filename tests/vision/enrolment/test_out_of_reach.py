@@ -222,6 +222,18 @@ def test_pictures_that_can_not_be_used_are_counted_where_they_go_with_a_lesson(
     ]
 
 
+def test_a_set_can_be_used_as_long_as_one_of_its_pictures_can(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    *others, _ = sorted(pictures.iterdir(), reverse=True)
+    for each in others:
+        each.unlink()
+
+    assert main(["enroll", "--list"]) == 0
+
+    assert capsys.readouterr().out == "mine\n"
+
+
 def test_one_picture_that_can_not_be_used_goes_as_one(
     pictures: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

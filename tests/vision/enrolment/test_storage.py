@@ -210,6 +210,7 @@ def spoil(path: Path, key: str, value: object) -> None:
     [
         ("die", "tarot"),
         ("die", None),
+        ("die", ["boost"]),
         ("face", "ff"),
         ("picture", "../dice-0001.json"),
         ("picture", 7),
@@ -217,6 +218,7 @@ def spoil(path: Path, key: str, value: object) -> None:
         ("sha256", "0"),
         ("upper", [1]),
         ("upper", ["x", 1]),
+        ("upper", [1e300, 1]),
         ("upper", None),
     ],
 )
