@@ -147,7 +147,8 @@ def test_people_get_tables_with_counts_beside_percentages(
 def test_the_empty_tray_is_given_unless_withheld(
     rigs: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(["bench", "eye", rigs[0], "--dice-set", "genesys"])
+    main(["bench", "eye", rigs[0], "--dice-set", "genesys", "--json"])
+    assert document(capsys)["dice_set"] == "genesys"
     main(["bench", "eye", rigs[0], "--no-empty", "--json"])
 
     assert [(set_, empty) for _, set_, empty in FakeReader.asked] == [
@@ -217,7 +218,10 @@ def test_pictures_are_written_where_they_are_asked_for(
     ("words", "said"),
     [
         ((), "dice set auto, empty tray given where known"),
-        (("--no-empty", "--expect"), "empty tray withheld, the dice asked for known"),
+        (
+            ("--no-empty", "--expect", "--dice-set", "genesys"),
+            "dice set genesys, empty tray withheld, the dice asked for known",
+        ),
     ],
     ids=["as usual", "with less and more known"],
 )
@@ -236,8 +240,7 @@ def test_the_pictures_say_what_was_scored(
 
     monkeypatch.setattr("edgebox.bench.eye._draw", draw)
     assert main(["bench", "eye", *rigs, "--pictures", str(tmp_path / "drawn"), *words]) == 0
-    (title,) = titles
-    assert title.endswith(said)
+    assert titles == [f"4 dice in 3 pictures of first, photos; {said}"]
 
 
 def test_a_file_in_place_of_the_folder_for_pictures_is_found_before_the_work(
@@ -450,6 +453,65 @@ def test_a_folder_of_rigs_is_all_of_them_and_names_are_told_apart(tmp_path: Path
 
     assert list(rigs.values()) == places
     assert list(rigs) == ["one", str(places[1]), str(places[2])]
+
+
+def test_a_folder_that_is_named_twice_counts_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = rig(tmp_path / "a" / "one")
+    (tmp_path / "link").symlink_to(place)
+    monkeypatch.chdir(tmp_path)
+
+    rigs = named_rigs([Path("a/one"), place, tmp_path / "link"])
+
+    assert [(name, folder.resolve()) for name, folder in rigs.items()] == [("one", place.resolve())]
+
+
+def test_a_labelled_folder_is_scored_itself_whatever_lies_in_it(tmp_path: Path) -> None:
+    place = rig(tmp_path / "a")
+    rig(place / "older")
+
+    assert named_rigs([place]) == {"a": place}
+
+
+def test_folders_of_one_name_are_scored_each_under_its_path(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    places = [str(rig(tmp_path / name / "one", [label("boost", "a", 10)])) for name in "ab"]
+    FakeReader.answers = {"one/roll00.png": (read("boost", "a", 10),)}
+
+    assert main(["bench", "eye", *places, "--json"]) == 0
+
+    scored = document(capsys)["rigs"]
+    assert {name: counts(each["trays"])["right"] for name, each in scored.items()} == {
+        place: "1/1" for place in places
+    }
+
+
+def test_an_empty_name_is_not_the_folder_that_one_is_in(
+    rigs: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As of a variable that is not set."""
+    monkeypatch.chdir(rigs[0])
+    assert main(["bench", "eye", ""]) == 2
+    assert "a name is empty; write it as in edgebox bench eye" in capsys.readouterr().err
+
+
+def test_no_name_steers_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = rig(tmp_path / "a\x1b[2J", [label("boost", "a", 10)], [])
+    (folder / "roll01.png").write_text("no picture")
+    FakeReader.answers = {"a\x1b[2J/roll00.png": (read("boost", "a", 10),)}
+    drawn = tmp_path / "b\x1b[2J"
+    monkeypatch.setattr("edgebox.bench.eye._draw", lambda *_: [drawn / "confusion.png"])
+
+    assert main(["bench", "eye", str(folder), "--pictures", str(drawn)]) == 2
+
+    told = capsys.readouterr()
+    assert "a\\x1b[2J/roll01.png: this is no picture" in told.err
+    assert f"written: {tmp_path}/b\\x1b[2J/confusion.png" in told.out
+    assert "\x1b" not in told.out + told.err
 
 
 def test_the_help_says_what_is_cause_to_ask(capsys: pytest.CaptureFixture[str]) -> None:

@@ -186,6 +186,28 @@ def test_printings_may_be_written_with_capital_letters(folder: Path) -> None:
     assert main(["read", str(folder / "roll01.png"), "--dice-set", "StarWars"]) == 0
 
 
+def test_dice_of_a_set_that_nobody_taught_are_not_read_as_others(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", str(folder / "roll01.png"), "--dice-set", "nosuch"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "nosuch" in told.err
+
+
+def test_bad_input_is_told_by_the_status_also_where_no_dice_are_found_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reader, "__init__", lambda *_: None)
+    monkeypatch.setattr(
+        Reader, "read", lambda _, frame, **__: Reading(frame.name, (), doubt="it is too dark")
+    )
+    (tmp_path / "0.png").write_bytes(b"no picture")
+    cv2.imwrite(str(tmp_path / "1.png"), np.zeros((96, 128, 3), np.uint8))
+
+    assert main(["read", str(tmp_path)]) == 2
+
+
 def test_a_folder_without_pictures_does_not_keep_the_others_from_being_read(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -299,6 +299,29 @@ def test_a_camera_is_read_until_it_is_stopped_or_lost(
     assert camera.closed
 
 
+def test_a_person_before_a_camera_is_told_to_roll_and_how_to_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], clip: Path
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    camera = Camera(KeyboardInterrupt(), lambda: iter([tray()]))
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda name, *_: camera)
+
+    _, _, said = read(capsys, "camera", "--empty", clip.with_name("empty.png"))
+
+    assert "watching camera:0; roll dice. Ctrl-C ends." in said
+
+
+def test_a_video_that_is_stopped_midway_was_not_read(
+    clip: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object, **__: object) -> Reading:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(GreenReader, "read", stopped)
+
+    assert read(capsys, clip)[0] == 1
+
+
 def test_no_dice_are_read_before_the_exposure_is_held(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], clip: Path
 ) -> None:
