@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -53,6 +54,8 @@ def test_a_folder_of_pictures_is_learned_and_told(
 
     printed = capsys.readouterr()
     assert "from the printed markers: 262,176  1040,196  1058,770  240,752   2" in printed.out
+    assert re.search(r"^sharpness  edges are \d\.\d pixels wide$", printed.out, re.MULTILINE)
+    assert re.search(r"^white .*; paper 2\d\d of 255$", printed.out, re.MULTILINE)
     assert "Nothing to mend." in printed.out
     assert str(home / "trays" / "tray" / "calibration-0001.json") in printed.out
     assert printed.err == ""
@@ -75,6 +78,8 @@ def test_json_is_one_document(pictures: Path, capsys: pytest.CaptureFixture[str]
     assert main(["calibrate", "--show", "--json", "--name", "attic"]) == 0
     shown = json.loads(capsys.readouterr().out)
     assert shown == {key: value for key, value in document.items() if key != "saved"}
+    assert main(["calibrate", "--show"]) == 2
+    assert "The tray 'tray' is not calibrated; there are: attic." in capsys.readouterr().err
 
 
 def test_a_check_tells_and_keeps_nothing(
@@ -262,6 +267,13 @@ def test_the_markers_are_written(
     assert main(["calibrate", "--markers-out", name]) == 0
     assert name in capsys.readouterr().out
     assert (tmp_path / name).stat().st_size > 1000
+
+
+def test_the_name_of_the_markers_can_not_steer_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["calibrate", "--markers-out", "a\x1b[2J.svg"]) == 0
+    assert capsys.readouterr().out.startswith("wrote a\\x1b[2J.svg; print it at 100 %")
 
 
 def test_the_markers_are_told_in_json_as_well_and_where_they_can_not_be_written(

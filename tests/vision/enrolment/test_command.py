@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ import numpy as np
 import pytest
 
 from edgebox.cli import main
-from edgebox.vision.enrolment import Lesson, lesson, load_dice
+from edgebox.vision import Frame
+from edgebox.vision.enrolment import EnrolledDice, Eye, Lesson, lesson, load_dice
 from edgebox.vision.picture_file import save_picture
-from tests.vision.enrolment.drawn import DrawnEye, roll, tray
+from tests.vision.enrolment.drawn import DrawnEye, roll, save, tray
 
 pytestmark = pytest.mark.usefixtures("drawn_dice")
 
@@ -124,6 +126,7 @@ def test_one_damaged_picture_does_not_keep_the_others_from_being_learned_from(
     (line,) = printed.err.splitlines()
     assert "boost-s-8.png: this is no picture" in line
     assert line.count("boost-s-8.png") == 1
+    assert ". (left out)" not in line
     assert "Learned from 22 of 23 pictures." in printed.out
 
 
@@ -255,6 +258,55 @@ def test_what_cannot_be_forgotten_is_told(
     assert said in capsys.readouterr().err
 
 
+def test_one_picture_is_forgotten_as_one_and_the_only_lesson_with_its_set(
+    dice: EnrolledDice, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save(replace(dice, examples=dice.examples[:1]))
+
+    assert main(["enroll", "mine", "--remove", "boost"]) == 0
+    told = "Forgot 1 picture of boost; edgebox enroll mine --undo brings it back.\n"
+    assert capsys.readouterr().out == told
+    assert main(["enroll", "mine", "--undo"]) == 0
+    capsys.readouterr()
+    assert main(["enroll", "mine", "--undo"]) == 0
+    told = "The dice set 'mine' is forgotten; that was its only lesson.\n"
+    assert capsys.readouterr().out == told
+
+
+def test_no_name_steers_the_terminal_where_sets_are_listed(
+    dice: EnrolledDice,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "a\x1b[2J"))
+    save(dice).write_text("{", encoding="utf-8")
+
+    assert main(["enroll", "--list"]) == 0
+
+    told = capsys.readouterr().out
+    assert "a\\x1b[2J" in told
+    assert "\x1b" not in told
+
+
+def test_each_picture_is_compared_with_the_empty_tray(
+    pictures: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[object] = []
+
+    def looked(frame: Frame, die: str, face: str, eye: Eye, empty: Any = None) -> Lesson:
+        seen.append(empty)
+        return lesson(frame, die, face, eye, empty)
+
+    monkeypatch.setattr("edgebox.vision.enrolment.lesson", looked)
+    for each in pictures.glob("[as]*.png"):
+        each.unlink()
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+    assert len(seen) == 10
+    assert None not in seen
+
+
 def test_a_set_without_pictures_is_told_as_such(
     pictures: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -379,11 +431,13 @@ def test_a_poor_picture_is_left_out_where_the_set_has_better_ones(
 def test_files_that_are_no_pictures_are_counted(
     pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("boost-s-8.psd", "boost-s-9.TGA", ".hidden", "._boost-s-1.png"):
+    for name in ("boost-s-8.psd", "boost-s-9.TGA", "README", ".hidden", "._boost-s-1.png"):
         (pictures / name).write_bytes(b"x")
+    (pictures / "older").mkdir()
 
     assert main(["enroll", "mine", "--images", str(pictures)]) == 0
-    assert "2 files of other kinds are left out (.psd, .tga)" in capsys.readouterr().err
+    told = "3 files of other kinds are left out (.psd, .tga, without an ending)"
+    assert told in capsys.readouterr().err
 
     (tmp_path / "p").mkdir()
     (tmp_path / "p" / "boost-s-1.psd").write_bytes(b"x")
