@@ -5,6 +5,7 @@ import pytest
 from edgebox.errors import BadInputError
 from edgebox.vision import Frame
 from edgebox.vision.calibration import learn
+from edgebox.vision.calibration.markers import find_markers
 from edgebox.vision.calibration.pictures import (
     LARGEST_SIDE,
     MOST,
@@ -76,6 +77,16 @@ def test_markers_may_be_seen_a_few_at_a_time() -> None:
         Frame(drawn.tray(markers=(-1, -1, 2, 3)), "below"),
     ]
     assert learn(frames).profile.corners_from == "markers"
+
+
+def test_one_picture_that_was_taken_askew_does_not_move_the_markers() -> None:
+    marked = drawn.tray(markers=(0, 1, 2, 3))
+    askew = np.roll(marked, 9, axis=1)
+
+    seen = sort_pictures([Frame(askew, "a"), Frame(marked, "b"), Frame(marked, "c")]).markers
+
+    corners = [each.corners for each in find_markers(marked)]
+    assert np.allclose([each.corners for each in seen], corners)
 
 
 def test_pictures_of_two_sizes_are_refused() -> None:
