@@ -107,12 +107,15 @@ def load_dice(name: str, eye: Eye | None = None) -> EnrolledDice | None:
     return dice
 
 
-def _found(kept: Kept, eye: Eye) -> tuple[dict[str, Any], Entries] | None:
+def _found(
+    kept: Kept, eye: Eye, *, once_more: bool = True
+) -> tuple[dict[str, Any], Entries] | None:
     """Return what counts of a set, and its examples; ``None`` if it was never taught.
 
     Args:
         kept: the files of the set.
         eye: as :func:`entries_in` takes it.
+        once_more: whether to read again where another lesson counts meanwhile.
 
     Raises:
         BadInputError: a file is damaged or too new, or none of the pictures can be used; says
@@ -127,13 +130,13 @@ def _found(kept: Kept, eye: Eye) -> tuple[dict[str, Any], Entries] | None:
             if entries.left_out and not entries.examples:
                 raise none_usable(kept, entries.left_out[0].why)
     except (DamagedFileError, OutOfReachError):
-        if kept.newest() == content:
+        if not once_more or kept.newest() == content:
             raise
     else:
-        if not entries.left_out or kept.newest() == content:
+        if not once_more or not entries.left_out or kept.newest() == content:
             return content, entries
     # the pictures of a lesson go with it: who goes back meanwhile has damaged nothing
-    return _found(kept, eye)
+    return _found(kept, eye, once_more=False)
 
 
 def left_out_words(dice: EnrolledDice) -> str:
