@@ -24,9 +24,9 @@ def written(place: tuple[float, float], *, centred: bool = False) -> np.ndarray:
 
 
 def share_of(image: Image, colour: tuple[int, int, int]) -> float:
-    """Return how much of what is written has a colour."""
-    changed = (image != GREY).any(axis=2)
-    return float((image[changed] == colour).all(axis=1).mean())
+    """Return how much of what is written has a colour, or nearly so: thin strokes are soft."""
+    changed = image[(image != GREY).any(axis=2)].astype(int)
+    return float((np.abs(changed - colour) < 60).all(axis=1).mean())
 
 
 @pytest.mark.parametrize("place", [(-50, -50), (290, 10), (5, 400), (1000, 1000)])
@@ -36,12 +36,12 @@ def test_words_stay_within_the_picture(place: tuple[float, float]) -> None:
 
 def test_of_a_word_that_is_too_long_the_beginning_is_there() -> None:
     whole, part = picture((0, 100)), picture((50, 100), (200, 50))
-    np.testing.assert_array_equal(part, whole[:, :50])
+    np.testing.assert_allclose(part, whole[:, :50].astype(float), atol=8)
 
 
 def test_of_letters_that_are_too_high_the_upper_part_is_there() -> None:
     whole, part = picture((100, 0)), picture((100, 8), (12, 300))
-    np.testing.assert_array_equal(part, whole[:12])
+    np.testing.assert_allclose(part, whole[:12].astype(float), atol=8)
 
 
 def test_a_centred_line_lies_about_its_place() -> None:
