@@ -18,7 +18,7 @@ from edgebox.vision.reading import OTHER, DieReading, Reading, count_words
 from edgebox.vision.strokes import outlined
 from edgebox.vision.view_in_doubt import strange_places
 
-_FIRST_LINE = (440, 68)
+_FIRST_LINE = (470, 68)
 """The room of the first line, in pixels of a picture 1280 wide, and of a die's name below it."""
 
 
