@@ -1,7 +1,5 @@
 """Of pictures with markers and pictures without, each tells what it shows best."""
 
-from typing import Any
-
 import numpy as np
 
 from edgebox.vision import Frame
@@ -9,29 +7,26 @@ from edgebox.vision.calibration import learn
 from edgebox.vision.calibration.profile import GUESSED, MARKERS
 from edgebox.vision.frame import Image
 from tests.vision.calibration import drawn
+from tests.vision.calibration.test_advice import told
 
 CARDS = (0, 1, 2, 3)
 INSIDE = [(60.0, 45.0), (150.0, 45.0), (150.0, 95.0), (60.0, 95.0)]
 """Where cards lie that nobody pushed into the corners, in mm."""
 
 
-def mend(*images: Image, **known: Any) -> str:
-    """Return all that is to be mended."""
-    return "; ".join(learn([Frame(each) for each in images], **known).profile.mend)
-
-
 def test_crisp_cards_tell_how_sharp_the_picture_is() -> None:
     """A tray may have no edge as sharp as the lens; its own is soft, as of felt over foam."""
     soft = drawn.tray(blur=4)
-    assert "not sharp" in mend(soft, corners=drawn.CORNERS)
-    assert "not sharp" not in mend(drawn.tray(markers=CARDS), soft)
+    assert any("not sharp" in each for each in told(soft)[0])
+    with_cards, _ = told(drawn.tray(markers=CARDS), soft, corners=None)
+    assert not any("not sharp" in each for each in with_cards)
 
 
 def test_a_camera_that_moved_as_the_cards_were_taken_out_is_told() -> None:
     """However still it stood while the tray was bare."""
     moved = drawn.tray(corners=drawn.CORNERS + np.array((9, 6)))
-    said = mend(drawn.tray(markers=CARDS), moved, moved)
-    assert "the camera or the tray moved" in said
+    mend, _ = told(drawn.tray(markers=CARDS), moved, moved, corners=None)
+    assert any("the camera or the tray moved" in each for each in mend)
 
 
 def test_dice_are_looked_for_where_no_cards_lie() -> None:
@@ -42,7 +37,7 @@ def test_dice_are_looked_for_where_no_cards_lie() -> None:
         seen.append(image)
         return 0
 
-    mend(drawn.tray(markers=CARDS), bare, dice_in=dice_in)
+    learn([Frame(drawn.tray(markers=CARDS)), Frame(bare)], dice_in=dice_in)
 
     assert len(seen) == 1
     assert np.array_equal(seen[0], bare)
