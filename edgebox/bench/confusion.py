@@ -12,7 +12,7 @@ from edgebox.bench.labels import sorted_kinds
 from edgebox.bench.matching import Outcome
 from edgebox.drawing import font
 from edgebox.drawing.scene import Scene
-from edgebox.vision.reading import OTHER
+from edgebox.vision.die_words import OTHER
 
 Pair: TypeAlias = tuple[str, str]
 """What is there, and what was read."""

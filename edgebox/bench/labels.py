@@ -18,8 +18,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 from edgebox.dice import Die
 from edgebox.errors import BadInputError, MissingFileError, NotationError
 from edgebox.vision.boxes import middle
+from edgebox.vision.die_words import NARRATIVE, OTHER
 from edgebox.vision.frame import LARGEST
-from edgebox.vision.reading import NARRATIVE, OTHER
 
 Boxes = Literal["dice", "pips"]
 """What the boxes of a folder's labels surround: whole dice, or only the pips on top of them."""

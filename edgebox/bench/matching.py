@@ -9,7 +9,8 @@ from typing import Any
 
 from edgebox.bench.labels import Boxes, cause_to_ask
 from edgebox.vision.boxes import PixelBox, middle, reaches_border, shared
-from edgebox.vision.reading import OTHER, DieReading, Reading
+from edgebox.vision.die_words import OTHER
+from edgebox.vision.reading import DieReading, Reading
 
 NEAR_ENOUGH = 0.35
 """A reading is of a labelled die if the middles are this near, in the longer side of its box."""

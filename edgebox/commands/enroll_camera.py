@@ -102,7 +102,7 @@ def steps(dice: EnrolledDice) -> list[Step]:
 
 
 def _laid(die: str, face: str) -> str:
-    from edgebox.vision.reading import face_words
+    from edgebox.vision.die_words import face_words
 
     letters = f" ({face})" if face and not face.isdigit() else ""
     return f"the {die} die with {face_words(die, face)}{letters} up"

@@ -41,8 +41,8 @@ def tell_problems(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> None:
 
 def changes(before: EnrolledDice, dice: EnrolledDice) -> Iterator[str]:
     """Yield the lines that tell what a lesson did to the pictures that a set had before."""
+    from edgebox.vision.die_words import die_words
     from edgebox.vision.enrolment.lessons import gave_way, moved
-    from edgebox.vision.reading import die_words
 
     left = {(each.die, each.face) for each in dice.examples}
     emptied = {}

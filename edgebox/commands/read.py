@@ -354,7 +354,7 @@ class _Work:
 
 def _told(reading: Reading, had_empty: bool) -> Iterator[str]:
     """Yield the lines that tell a reading to a person."""
-    from edgebox.vision.reading import count_words
+    from edgebox.vision.die_words import count_words
 
     when = "" if reading.at is None else f" at {reading.at:.1f} s"
     yield f"{on_one_line(reading.image)}{when}: {count_words(len(reading.dice))}"

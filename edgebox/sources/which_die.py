@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from edgebox.vision.reading import OTHER
+from edgebox.vision.die_words import OTHER
 
 if TYPE_CHECKING:
     from edgebox.vision.reading import DieReading, Reading

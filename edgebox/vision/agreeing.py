@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from edgebox.vision.boxes import most_shared
-from edgebox.vision.reading import DieReading, Reading, face_words
+from edgebox.vision.die_words import face_words
+from edgebox.vision.reading import DieReading, Reading
 
 _SAME_PLACE = 0.4
 """Overlap (intersection over union) of the boxes of one die in two still pictures, at least."""

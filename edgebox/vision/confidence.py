@@ -21,11 +21,11 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.die_words import OTHER
 from edgebox.vision.look import MOST_SIDES, SIDES, Look
 from edgebox.vision.networks import Fits, Regression, facts, likeliest
 from edgebox.vision.numerals import TEN_SIDED
 from edgebox.vision.odds import log_odds, sigmoid
-from edgebox.vision.reading import OTHER
 from edgebox.vision.room import FREE
 
 LEVEL = (

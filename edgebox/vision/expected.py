@@ -10,8 +10,8 @@ import numpy as np
 from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.dice.ten_sided import Hundred
+from edgebox.vision.die_words import NARRATIVE, words_of
 from edgebox.vision.networks import Floats, facts
-from edgebox.vision.reading import NARRATIVE, words_of
 
 UNASKED = 0.05
 """How much less likely a kind of die is that was not asked for. It parts look-alikes and never

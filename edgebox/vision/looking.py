@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box, middle
+from edgebox.vision.die_words import OTHER
 from edgebox.vision.frame import Image
 from edgebox.vision.level import Levels, Stands
 from edgebox.vision.look import MOST_SIDES, SIDES, Look
@@ -17,7 +18,6 @@ from edgebox.vision.merged_shadow import is_level, tighter_box
 from edgebox.vision.networks import DIE, FACE, Floats, LookingNetwork, facts, likeliest, planes
 from edgebox.vision.numerals import TEN_SIDED, Numerals
 from edgebox.vision.odds import sigmoid, softmax
-from edgebox.vision.reading import OTHER
 from edgebox.vision.square import square_about
 from edgebox.vision.unit_vectors import unit
 

@@ -9,10 +9,10 @@ import numpy as np
 
 from edgebox.vision.boxes import gaps, shared_of_smaller
 from edgebox.vision.confidence import Around
+from edgebox.vision.die_words import OTHER
 from edgebox.vision.findings import Findings, Found
 from edgebox.vision.look import Look
 from edgebox.vision.networks import facts
-from edgebox.vision.reading import OTHER
 from edgebox.vision.room import rooms
 
 BESIDE = 0.05

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from edgebox.dice import Die
 from edgebox.vision.boxes import Box
+from edgebox.vision.die_words import OTHER, count_words
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.lettering import DARK, PALE, lettered
-from edgebox.vision.reading import OTHER, DieReading, Reading, count_words
+from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.strokes import outlined
 from edgebox.vision.view_in_doubt import strange_places
 

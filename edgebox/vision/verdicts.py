@@ -24,11 +24,11 @@ from edgebox.vision.confidence import (
 )
 from edgebox.vision.dice_found import DieFound
 from edgebox.vision.dice_sets import PRINTINGS
+from edgebox.vision.die_words import OTHER
 from edgebox.vision.enrolment import Match
 from edgebox.vision.expected import as_expected, weighed
 from edgebox.vision.look import Look
 from edgebox.vision.networks import likeliest
-from edgebox.vision.reading import OTHER
 
 OTHER_PRINTING = 0.95
 """From this chance on symbols are those of another printing than the one set."""

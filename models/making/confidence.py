@@ -25,10 +25,10 @@ from edgebox.vision.confidence import (
     level_evidence,
 )
 from edgebox.vision.dice_found import DieFound, dice_found
+from edgebox.vision.die_words import OTHER
 from edgebox.vision.expected import as_expected, asked_for, weighed
 from edgebox.vision.look import Look
 from edgebox.vision.networks import Confidence, Fits, Regression, SureFrom, likeliest
-from edgebox.vision.reading import OTHER
 from models.making.regression import regression
 from models.making.seen_trays import Tray, label_at
 from models.making.throws import LEANS, LIFTED

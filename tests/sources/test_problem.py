@@ -13,7 +13,7 @@ from edgebox.sources.problem import problem_of, without_problem
 from edgebox.sources.which_die import which_die
 from edgebox.vision import DieReading, Reading
 from edgebox.vision.confidence import LEANS
-from edgebox.vision.reading import OTHER
+from edgebox.vision.die_words import OTHER
 from edgebox.vision.view_in_doubt import FOREIGN
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from edgebox.vision import DieReading, Reading
 from edgebox.vision.agreeing import agreeing, left_of, same_dice, surer
-from edgebox.vision.reading import OTHER
+from edgebox.vision.die_words import OTHER
 from edgebox.vision.seen import Seen
 from edgebox.vision.unfit import TOO_DARK
 from edgebox.vision.view_in_doubt import FOREIGN

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import Asked, Sixes
 from edgebox.dice.ten_sided import Hundred
+from edgebox.vision.die_words import words_of
 from edgebox.vision.expected import as_expected, asked_for, weighed
 from edgebox.vision.networks import facts, likeliest
-from edgebox.vision.reading import words_of
 
 POOLS = st.lists(st.sampled_from(list(Die)), min_size=1, max_size=12).map(Pool.of)
 ASKED: st.SearchStrategy[Asked] = st.one_of(

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from edgebox.vision import load_frame
+from edgebox.vision.die_words import OTHER
 from edgebox.vision.level import Stands
 from edgebox.vision.looking import OWN, Looker, _turned
 from edgebox.vision.networks import facts
-from edgebox.vision.reading import OTHER
 from tests.vision import shipped
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from edgebox.vision import DieReading, Frame, Reader, Reading, load_frame
+from edgebox.vision.die_words import OTHER
 from edgebox.vision.missed import Missed
 from edgebox.vision.overlay import headline, label, overlay
-from edgebox.vision.reading import OTHER
 from edgebox.vision.view_in_doubt import CUT_OFF, FOREIGN, STRANGE, strange_places
 from tests.vision import shipped
 

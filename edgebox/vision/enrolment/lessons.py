@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from edgebox.errors import BadInputError
+from edgebox.vision.die_words import die_words
 from edgebox.vision.enrolment.entries import picture_name
 from edgebox.vision.enrolment.examples import Example, LeftOut
 from edgebox.vision.enrolment.learning import Lesson
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.enrolment.names import BLANK_WORD, FACES, die_named, face_named
-from edgebox.vision.reading import die_words
 
 ENOUGH = 3
 """Pictures of a face from which on it is told well."""

@@ -10,6 +10,7 @@ from functools import cache, cached_property
 import numpy as np
 
 from edgebox.vision.confidence import COVERED, LEANS
+from edgebox.vision.die_words import die_words
 from edgebox.vision.enrolment.crops import Crop, Floats, crop_of
 from edgebox.vision.enrolment.examples import (
     QUERY_TURNS,
@@ -25,7 +26,6 @@ from edgebox.vision.frame import Image
 from edgebox.vision.look import Look
 from edgebox.vision.networks import model_json
 from edgebox.vision.odds import sigmoid
-from edgebox.vision.reading import die_words
 from edgebox.vision.unit_vectors import unit
 
 CLEAR = 0.91

@@ -8,7 +8,7 @@ from pathlib import Path
 from edgebox.dice import Die
 from edgebox.dice.symbols import BLANK
 from edgebox.errors import BadInputError, NotationError
-from edgebox.vision.reading import NARRATIVE
+from edgebox.vision.die_words import NARRATIVE
 
 FACES: dict[str, tuple[str, ...]] = {
     **{

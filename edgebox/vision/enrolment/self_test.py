@@ -6,12 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+from edgebox.vision.die_words import die_words
 from edgebox.vision.enrolment.entries import picture_name
 from edgebox.vision.enrolment.examples import Example
 from edgebox.vision.enrolment.matching import EnrolledDice, Likeness, told_apart
 from edgebox.vision.enrolment.names import BLANK_WORD
 from edgebox.vision.frame import is_picture
-from edgebox.vision.reading import die_words
 
 CLOSE = 0.02
 """A face that leads by less than this would be taken for another one some day."""

@@ -18,6 +18,7 @@ from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.home import home_folder
 from edgebox.kept import DamagedFileError, Kept, OutOfReachError, checked_name, names_in
 from edgebox.vision.dice_sets import usual_set
+from edgebox.vision.die_words import die_words
 from edgebox.vision.enrolment.aside import any_aside, put_aside
 from edgebox.vision.enrolment.entries import (
     Entries,
@@ -30,7 +31,6 @@ from edgebox.vision.enrolment.entries import (
 )
 from edgebox.vision.enrolment.eye import Eye, TrainedEye
 from edgebox.vision.enrolment.matching import EnrolledDice
-from edgebox.vision.reading import die_words
 
 VERSION = 1
 _STEM = "dice"

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from edgebox.vision.confidence import LEANS, ON_ANOTHER, TWO_DICE, Around
+from edgebox.vision.die_words import OTHER
 from edgebox.vision.enrolment.matching import Match
-from edgebox.vision.reading import OTHER
 from edgebox.vision.verdicts import taught_verdict
 from tests.vision.test_confidence import a_look
 

@@ -6,8 +6,8 @@ import pytest
 
 from edgebox.dice import Die
 from edgebox.errors import BadInputError
+from edgebox.vision.die_words import die_words
 from edgebox.vision.enrolment.names import FACES, named
-from edgebox.vision.reading import die_words
 
 
 @pytest.mark.parametrize(
