@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from edgebox.vision.gamma import BLOWN
 from edgebox.vision.picture_file import Image
-from edgebox.vision.washed_out import BLOWN
 
 Small = NDArray[np.float32]
 """A small picture: (H, W, 3) float32 BGR from 0 to 255, W being some 200 to 320 pixels."""

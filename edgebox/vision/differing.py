@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.change import bands, largest
+from edgebox.vision.gamma import BLOWN
 from edgebox.vision.networks import Floats
-from edgebox.vision.washed_out import BLOWN
 
 Places = NDArray[np.bool_]
 """(h, w) of a small picture or map: whether something is so."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from edgebox.vision.frame import Image
-
-BLOWN = 250
-"""From this value of a channel's 255 a picture tells no more how bright a thing is."""
+from edgebox.vision.gamma import BLOWN
 
 REACH = 0.2
 """Half the side of the square that is looked at, in longer sides of the die: within any face."""

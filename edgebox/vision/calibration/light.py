@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.frame import Image
+from edgebox.vision.gamma import BLOWN
 from edgebox.vision.lab import to_lab
-from edgebox.vision.washed_out import BLOWN
 
 VIEW = (320, 240)
 """Width and height of the view onto the floor, whatever the floor's shape."""

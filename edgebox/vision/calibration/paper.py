@@ -16,8 +16,7 @@ from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.calibration.light import floor_view
 from edgebox.vision.calibration.markers import CARD_MM, MARGIN_MM, Marker
 from edgebox.vision.frame import Image
-from edgebox.vision.gamma import GAMMA
-from edgebox.vision.washed_out import BLOWN
+from edgebox.vision.gamma import BLOWN, GAMMA
 
 Colour = NDArray[np.float64]
 """(3,) BGR, 0 to 255, or more where a picture would not hold it."""

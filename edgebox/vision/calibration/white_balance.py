@@ -18,9 +18,8 @@ from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.calibration.light import floor_view
 from edgebox.vision.calibration.paper import Colour
 from edgebox.vision.frame import Image
-from edgebox.vision.gamma import light_of
+from edgebox.vision.gamma import BLOWN, light_of
 from edgebox.vision.lab import to_lab
-from edgebox.vision.washed_out import BLOWN
 
 FROM_MARKERS, FROM_FLOOR, FROM_PICTURE = "markers", "floor", "picture"
 
