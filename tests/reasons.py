@@ -2,8 +2,10 @@
 
 from edgebox.box.inputs import NOT_ASKED_FOR
 from edgebox.sources.lay_there import LayThere
-from edgebox.vision import confidence, indistinct, reader, unfit, unrest, verdicts, view_in_doubt
+from edgebox.vision import reader, verdicts
 from edgebox.vision.enrolment.matching import UNLIKE_ALL
+from edgebox.vision.judging import confidence, indistinct, unfit, view_in_doubt
+from edgebox.vision.motion import unrest
 
 OF_DICE = (
     confidence.LEANS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -24,6 +25,21 @@ def test_every_link_and_picture_of_the_pages_is_there() -> None:
         for target in re.findall(r"\]\(([^)#]+?)(?:#.*?)?\)", page.read_text(encoding="utf-8")):
             if not target.startswith("http"):
                 assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_every_file_of_code_that_a_page_names_is_there() -> None:
+    files = [
+        f"/{each.relative_to(ROOT)}"
+        for folder in ("edgebox", "models", "tests", "hardware")
+        for each in (ROOT / folder).rglob("*.py")
+    ]
+    for page in (
+        ROOT / "README.md",
+        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / "models").glob("*.md"),
+    ):
+        for named in re.findall(r"`([\w/]+\.py)`", page.read_text(encoding="utf-8")):
+            assert any(each.endswith(f"/{named}") for each in files), f"{page.name}: {named}"
 
 
 def test_the_changelog_knows_this_version() -> None:
@@ -68,7 +84,34 @@ def test_no_module_looks_up_the_house() -> None:
 
 
 def test_the_eye_says_where_to_look_for_each_of_its_modules() -> None:
-    told = re.findall(r":mod:`(\w+)`", edgebox.vision.__doc__ or "")
-    folder = Path(edgebox.vision.__file__).parent
-    there = {each.stem for each in folder.iterdir() if not each.name.startswith("__")}
-    assert sorted(told) == sorted(there)
+    eye = Path(edgebox.vision.__file__).parent
+    for folder in (eye, *(each.parent for each in eye.glob("*/__init__.py"))):
+        said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
+        told = re.findall(r":mod:`(\w+)`", said or "")
+        there = {each.stem for each in folder.iterdir() if not each.name.startswith("__")}
+        assert sorted(told) == sorted(there), folder.name
+
+
+def test_no_stage_of_the_eye_knows_a_later_one() -> None:
+    """In the order in which the eye names its modules; those of the first line are used by all."""
+    eye = Path(edgebox.vision.__file__).parent
+    lines = re.split(r"^- ", edgebox.vision.__doc__ or "", flags=re.MULTILINE)[1:]
+    floor = {
+        name: height
+        for height, line in enumerate(lines)
+        for name in re.findall(r":mod:`(\w+)`", line)
+    }
+    for path in eye.rglob("*.py"):
+        stage = path.relative_to(eye).parts[0].removesuffix(".py")
+        for used in _stages_used(path) if stage in floor else ():
+            assert floor[used] <= floor[stage], f"{path} looks ahead to {used}"
+
+
+def _stages_used(path: Path) -> set[str]:
+    """Return the packages and modules of the eye that a file imports."""
+    ahead = re.compile(r"edgebox\.vision\.(\w+)")
+    return {
+        found[1]
+        for each in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(each, ast.ImportFrom) and (found := ahead.match(each.module or ""))
+    }

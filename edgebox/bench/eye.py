@@ -156,8 +156,8 @@ def read_folder(
     from edgebox.bench.labels import check_boxes, load_labels
     from edgebox.bench.matching import compare
     from edgebox.vision import Reader, load_frame
-    from edgebox.vision.expected import asked_for
     from edgebox.vision.frame import empty_beside
+    from edgebox.vision.judging.expected import asked_for
 
     labels = load_labels(folder)
     bare = empty_beside(folder) if use_empty else None

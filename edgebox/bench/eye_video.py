@@ -210,7 +210,7 @@ def _seen(sets: list[Set], options: argparse.Namespace) -> dict[str, Watched]:
 
     from edgebox.bench.film_watching import Watched, watched
     from edgebox.vision import Reader
-    from edgebox.vision.settling import Settling
+    from edgebox.vision.motion.settling import Settling
 
     reader = Reader(options.dice_set)
     seen = {each.name: Watched() for each in sets}

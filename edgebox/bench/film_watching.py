@@ -11,8 +11,8 @@ from typing import Any
 from edgebox.bench.film import Shot, Truth
 from edgebox.bench.timing import spread
 from edgebox.vision import Frame, Reading
-from edgebox.vision.settling import Settling
-from edgebox.vision.watching import watch
+from edgebox.vision.motion.settling import Settling
+from edgebox.vision.motion.watching import watch
 
 
 class Fault(StrEnum):

@@ -9,10 +9,10 @@ from edgebox.bench.labels import sorted_kinds
 from edgebox.bench.matching import TrayOutcome
 from edgebox.dice.die import shortened
 from edgebox.dice.symbols import BLANK
-from edgebox.vision.dice_sets import usual_set
 from edgebox.vision.die_words import OTHER
 from edgebox.vision.enrolment import load_dice
 from edgebox.vision.networks import facts
+from edgebox.vision.recognising.dice_sets import usual_set
 
 
 def misnamed(trays: Iterable[TrayOutcome], dice_set: str) -> Iterator[str]:

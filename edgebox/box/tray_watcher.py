@@ -15,10 +15,10 @@ from edgebox.sources.problem import doubt_of_picture
 if TYPE_CHECKING:
     from edgebox.vision.frame import Frame
     from edgebox.vision.frames.source import FrameSource
-    from edgebox.vision.late_focus import LateFocus
+    from edgebox.vision.motion.late_focus import LateFocus
+    from edgebox.vision.motion.reading_ahead import ReadingAhead
+    from edgebox.vision.motion.unrest import Unrest
     from edgebox.vision.reading import DieReading, Reading
-    from edgebox.vision.reading_ahead import ReadingAhead
-    from edgebox.vision.unrest import Unrest
 
 GLANCE = 0.4
 """Seconds between two readings while dice still move: those are only shown."""
@@ -80,9 +80,9 @@ class TrayWatcher:
         self._unrest, self._why = _unrest(), ""
 
     def _fresh(self) -> tuple[ReadingAhead, LateFocus]:
-        from edgebox.vision.late_focus import LateFocus
-        from edgebox.vision.reading_ahead import ReadingAhead
-        from edgebox.vision.settling import Settling
+        from edgebox.vision.motion.late_focus import LateFocus
+        from edgebox.vision.motion.reading_ahead import ReadingAhead
+        from edgebox.vision.motion.settling import Settling
 
         empty = None if self._empty is None else self._empty.image
         settling = Settling(empty, stillness=self._tray.stillness)
@@ -113,7 +113,7 @@ class TrayWatcher:
         if self._is_empty():
             self._forget()
         if still:
-            from edgebox.vision.agreeing import agreeing
+            from edgebox.vision.motion.agreeing import agreeing
 
             first = self._ahead.read(still[0])
             if self._lay_there(first, look) is not LayThere.ALL:
@@ -128,7 +128,7 @@ class TrayWatcher:
             self._glance(frame, look, asked)
 
     def _is_empty(self) -> bool:
-        from edgebox.vision.settling import State
+        from edgebox.vision.motion.settling import State
 
         return self._ahead.settling.state is State.EMPTY
 
@@ -160,7 +160,7 @@ class TrayWatcher:
         if not self._source.live:
             return LayThere.NONE
         if self._tray.given_in != look and self._tray.given is not None:
-            from edgebox.vision.agreeing import same_dice
+            from edgebox.vision.motion.agreeing import same_dice
 
             # in one look a hand may have set another die right, or come in for nothing
             if self._late.untouched or same_dice(self._tray.given, reading):
@@ -192,7 +192,7 @@ class TrayWatcher:
 
     def _glance(self, frame: Frame, look: int, asked: Asked) -> None:
         """Show now and then what lies there while dice move."""
-        from edgebox.vision.settling import State
+        from edgebox.vision.motion.settling import State
 
         state, now = self._ahead.settling.state, self._tray.now()
         if state in (State.EMPTY, State.STILL):
@@ -218,7 +218,7 @@ class TrayWatcher:
 
 def _bare(frame: Frame) -> bool:
     """Return whether a picture without dice shows that none lie there: it is not too dark."""
-    from edgebox.vision.unrest import dark
+    from edgebox.vision.motion.unrest import dark
 
     return dark(frame) is None
 
@@ -227,7 +227,7 @@ def _things(reading: Reading) -> tuple[Thing, ...]:
     """Return what else lies there than dice that were read, for which a picture is in doubt."""
     if reading.seen is None:
         return ()
-    from edgebox.vision.view_in_doubt import strange_places
+    from edgebox.vision.judging.view_in_doubt import strange_places
 
     return tuple(
         Thing((round(x), round(y), round(wide), round(high)), words)
@@ -236,7 +236,7 @@ def _things(reading: Reading) -> tuple[Thing, ...]:
 
 
 def _unrest() -> Unrest:
-    from edgebox.vision.unrest import Unrest
+    from edgebox.vision.motion.unrest import Unrest
 
     return Unrest()
 

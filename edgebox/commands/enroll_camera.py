@@ -114,8 +114,8 @@ def still(frames: Iterator[Frame]) -> Frame | None:
     As before the tray, each is compared with the first of its still time, so that slow motion adds
     up and is noticed.
     """
-    from edgebox.vision.change import Small, changed, small
-    from edgebox.vision.settling import STILLNESS
+    from edgebox.vision.motion.settling import STILLNESS
+    from edgebox.vision.tray.change import Small, changed, small
 
     first: Small | None = None
     since, calm = 0.0, 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from edgebox.vision import Frame
 from edgebox.vision.frame import check_shape
-from edgebox.vision.unfit import unfit
+from edgebox.vision.judging.unfit import unfit
 
 
 class Passing:

@@ -240,8 +240,8 @@ class _Work:
         from edgebox.commands.passing import Passing
         from edgebox.vision.frames import Video, steady, usual_view
         from edgebox.vision.frames.frozen import living
-        from edgebox.vision.settling import Settling, State
-        from edgebox.vision.watching import Told, watch, watch_unknown
+        from edgebox.vision.motion.settling import Settling, State
+        from edgebox.vision.motion.watching import Told, watch, watch_unknown
 
         given = 0
         with opened(job.source) as source:
@@ -337,11 +337,11 @@ class _Work:
         from edgebox.vision.picture_file import save_picture
 
         if self.overlays is not None:
-            from edgebox.vision.overlay import overlay
+            from edgebox.vision.overlays.overlay import overlay
 
             save_picture(self.overlays.next(frame.name), overlay(frame, reading))
         if self.stages is not None:
-            from edgebox.vision.stages import stages
+            from edgebox.vision.overlays.stages import stages
 
             folder = self.stages.next(frame.name)
             for name, image in stages(frame, reading):

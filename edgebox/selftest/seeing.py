@@ -66,8 +66,8 @@ def _check_taught(dice_set: str) -> None:
     Raises:
         BadInputError: they were never taught, or their file is damaged.
     """
-    from edgebox.vision.dice_sets import usual_set
     from edgebox.vision.enrolment import load_dice
+    from edgebox.vision.recognising.dice_sets import usual_set
 
     if not usual_set(dice_set) and load_dice(dice_set) is None:
         raise BadInputError(

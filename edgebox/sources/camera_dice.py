@@ -16,9 +16,9 @@ from edgebox.sources.throws import Throws
 from edgebox.vision import Frame, Reader, Reading
 from edgebox.vision.frames import FrameSource, steady
 from edgebox.vision.frames.frozen import living
-from edgebox.vision.settling import Settling, State
-from edgebox.vision.unrest import dark
-from edgebox.vision.watching import watch
+from edgebox.vision.motion.settling import Settling, State
+from edgebox.vision.motion.unrest import dark
+from edgebox.vision.motion.watching import watch
 
 OPENING = "The camera opens, one moment."
 

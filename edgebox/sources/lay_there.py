@@ -35,7 +35,7 @@ def lay_there(before: Reading | None, now: Reading) -> LayThere:
         now: what lies there; all of it lay there before where dice were only picked up, are
             hidden, or were bumped together.
     """
-    from edgebox.vision.agreeing import any_of, left_of, same_dice
+    from edgebox.vision.motion.agreeing import any_of, left_of, same_dice
 
     if before is None:
         return LayThere.NONE

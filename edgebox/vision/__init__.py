@@ -1,35 +1,27 @@
 """The eye: reads dice in pictures of a tray.
 
-:mod:`reader` puts the stages together, from a frame to a reading. Where to look for what, in the
-order in which a picture goes through it:
+Each stage is a package that says which of its modules is for what. A stage knows those before it in
+this list, never those after it:
 
-- where pictures come from: :mod:`frames`, :mod:`frame`, :mod:`picture_file`
-- the tray as a calibration knows it: :mod:`calibration`, :mod:`inside`
-- the empty tray, as the camera sees it now: :mod:`bare_tray`, :mod:`alignment`,
-  :mod:`registration`, :mod:`other_tray`, :mod:`left_in`
-- what differs from it: :mod:`differing`, :mod:`differing_parts`, :mod:`covered`
-- moving pictures until dice have come to rest: :mod:`settling`, :mod:`change`, :mod:`known_view`,
-  :mod:`background`, :mod:`usual`, :mod:`intruding`, :mod:`unrest`
-- and from there to one reading of a roll: :mod:`watching`, :mod:`reading_ahead`,
-  :mod:`agreeing`, :mod:`late_focus`
-- where dice are, and what is none: :mod:`finder`, :mod:`findings`, :mod:`closer`,
-  :mod:`overlooked`, :mod:`new_finds`, :mod:`printed`, :mod:`shadow`, :mod:`thrown_shadows`,
-  :mod:`sharp_edges`, :mod:`objectness`, :mod:`sides`, :mod:`dice_found`
-- what each die is and shows: :mod:`looking`, :mod:`look`, :mod:`numerals`, :mod:`dice_sets`,
-  :mod:`merged_shadow`, :mod:`enrolment` (an owner's dice)
-- how it lies: :mod:`level`, :mod:`standing`, :mod:`neighbours`, :mod:`room`
-- whether that is sure: :mod:`confidence`, :mod:`verdicts`, :mod:`expected`, :mod:`washed_out`
-- and whether the picture is: :mod:`view_in_doubt`, :mod:`strays`, :mod:`missed`, :mod:`cut_off`,
-  :mod:`unfit`, :mod:`indistinct`
-- what was found and read: :mod:`seen`, :mod:`reading`
-- pictures of it: :mod:`overlay`, :mod:`stages`, :mod:`strokes`, :mod:`lettering`
-- what all of them use: :mod:`networks`, :mod:`odds`, :mod:`unit_vectors`, :mod:`boxes`,
-  :mod:`square`, :mod:`scaling`, :mod:`lab`, :mod:`gamma`
+- what all of them use: :mod:`frame` and :mod:`picture_file`; :mod:`networks`, :mod:`odds`,
+  :mod:`unit_vectors`; :mod:`boxes`, :mod:`square`, :mod:`scaling`; :mod:`gamma`, :mod:`lab`;
+  :mod:`die_words`
+- :mod:`tray`: its floor, and what differs from the empty one
+- :mod:`finding`: where dice may lie
+- :mod:`recognising`: what each is, shows, and how it lies
+- :mod:`judging`: whether that is sure, and the picture
+- :mod:`enrolment`: the same for dice that an owner taught the box
+- :mod:`verdicts`: what each die is taken for; :mod:`reading`: what comes of a picture;
+  :mod:`reader`: puts the stages together, from a frame to a reading
+- :mod:`overlays`: pictures of it
+- :mod:`motion`: moving pictures, until dice have come to rest
+- :mod:`frames`: where pictures come from
+- :mod:`calibration`: what a tray is learned by
 """
 
-from edgebox.vision.dice_sets import DICE_SETS
 from edgebox.vision.frame import Frame, load_frame
 from edgebox.vision.reader import Reader
 from edgebox.vision.reading import DieReading, Reading
+from edgebox.vision.recognising.dice_sets import DICE_SETS
 
 __all__ = ["DICE_SETS", "DieReading", "Frame", "Reader", "Reading", "load_frame"]

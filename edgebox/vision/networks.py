@@ -105,7 +105,7 @@ class SureFrom(TypedDict):
 
 
 class Fits(TypedDict):
-    """How the evidence for a die becomes a confidence; see :mod:`edgebox.vision.confidence`."""
+    """How the evidence for a die becomes a confidence: :mod:`edgebox.vision.judging.confidence`."""
 
     level: Regression
     grounded: Regression
@@ -151,9 +151,9 @@ class Facts:
     numeral_margin: float
     """The same of the pictures by which numerals are told: these are small."""
     objectness: Regression
-    """Which finds are dice at all; see :mod:`edgebox.vision.objectness`."""
+    """Which finds are dice at all; see :mod:`edgebox.vision.judging.objectness`."""
     sides: Regression
-    """Which finds are sides of others; see :mod:`edgebox.vision.sides`."""
+    """Which finds are sides of others; see :mod:`edgebox.vision.judging.sides`."""
     confidence: Confidence
     """How sure a reading is."""
 

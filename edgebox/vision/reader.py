@@ -12,35 +12,35 @@ import numpy as np
 
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
-from edgebox.vision.bare_tray import TOO_FAR, BareTray
 from edgebox.vision.boxes import Box, shared_of_smaller
-from edgebox.vision.confidence import FACE_IN_DOUBT, WASHED_OUT, Verdict
-from edgebox.vision.dice_found import DiceFound, DieFound, dice_found
-from edgebox.vision.dice_sets import DICE_SETS, usual_set
 from edgebox.vision.enrolment import load_dice
 from edgebox.vision.enrolment.matching import CLEAR
-from edgebox.vision.finder import LEAST_PEAK, Finder
-from edgebox.vision.findings import IS_DIE, Findings, Found
+from edgebox.vision.finding.finder import LEAST_PEAK, Finder
+from edgebox.vision.finding.findings import IS_DIE, Findings, Found
+from edgebox.vision.finding.left_in import in_tray
+from edgebox.vision.finding.missed import missed
+from edgebox.vision.finding.new_finds import new_finds
+from edgebox.vision.finding.overlooked import overlooked
+from edgebox.vision.finding.printed import Mask, in_empty_tray_beside_dice
 from edgebox.vision.frame import SMALLEST, Frame, Image, check_shape
-from edgebox.vision.indistinct import SMALL_PICTURE, indistinct
-from edgebox.vision.inside import AT_THE_EDGE, BESIDE, Floor, beyond
-from edgebox.vision.left_in import in_tray
-from edgebox.vision.look import Look
-from edgebox.vision.looking import Looker
-from edgebox.vision.missed import missed
-from edgebox.vision.new_finds import new_finds
-from edgebox.vision.objectness import weighed_looks, with_edges
-from edgebox.vision.overlooked import overlooked
-from edgebox.vision.printed import Mask, in_empty_tray_beside_dice
+from edgebox.vision.judging.confidence import FACE_IN_DOUBT, WASHED_OUT, Verdict
+from edgebox.vision.judging.dice_found import DiceFound, DieFound, dice_found
+from edgebox.vision.judging.indistinct import SMALL_PICTURE, indistinct
+from edgebox.vision.judging.objectness import weighed_looks, with_edges
+from edgebox.vision.judging.seen import Seen
+from edgebox.vision.judging.thrown_shadows import thrown_shadows
+from edgebox.vision.judging.unfit import ALL as UNFIT
+from edgebox.vision.judging.unfit import unfit
+from edgebox.vision.judging.view_in_doubt import NOTHING_FOR_SURE, doubt_of_view
+from edgebox.vision.judging.washed_out import washed_out
 from edgebox.vision.reading import DieReading, Reading
-from edgebox.vision.seen import Seen
-from edgebox.vision.standing import Standing, Standings
-from edgebox.vision.thrown_shadows import thrown_shadows
-from edgebox.vision.unfit import ALL as UNFIT
-from edgebox.vision.unfit import unfit
+from edgebox.vision.recognising.dice_sets import DICE_SETS, usual_set
+from edgebox.vision.recognising.look import Look
+from edgebox.vision.recognising.looking import Looker
+from edgebox.vision.recognising.standing import Standing, Standings
+from edgebox.vision.tray.bare_tray import TOO_FAR, BareTray
+from edgebox.vision.tray.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.verdicts import taught_verdicts, usual_verdicts
-from edgebox.vision.view_in_doubt import NOTHING_FOR_SURE, doubt_of_view
-from edgebox.vision.washed_out import washed_out
 
 SURELY_A_DIE, APART = 0.05, 0.15
 """A find too weak to be looked at closely counts as a die all the same if, at a glance, its chance

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from edgebox.dice import Die, NetResult, Pool, Roll, RolledDie
 from edgebox.dice.six_sided import Asked
 from edgebox.vision.boxes import PixelBox
 from edgebox.vision.die_words import NARRATIVE, OTHER, die_words, words_of
-
-if TYPE_CHECKING:
-    from edgebox.vision.seen import Seen
+from edgebox.vision.judging.seen import Seen
 
 
 @dataclass(frozen=True)

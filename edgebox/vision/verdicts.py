@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from edgebox.dice.six_sided import Asked
-from edgebox.vision.confidence import (
+from edgebox.vision.die_words import OTHER
+from edgebox.vision.enrolment import Match
+from edgebox.vision.judging.confidence import (
     LEANS,
     ON_ANOTHER,
     ON_ANOTHER_FROM,
@@ -22,13 +24,11 @@ from edgebox.vision.confidence import (
     level_evidence,
     on_the_floor,
 )
-from edgebox.vision.dice_found import DieFound
-from edgebox.vision.dice_sets import PRINTINGS
-from edgebox.vision.die_words import OTHER
-from edgebox.vision.enrolment import Match
-from edgebox.vision.expected import as_expected, weighed
-from edgebox.vision.look import Look
+from edgebox.vision.judging.dice_found import DieFound
+from edgebox.vision.judging.expected import as_expected, weighed
 from edgebox.vision.networks import likeliest
+from edgebox.vision.recognising.dice_sets import PRINTINGS
+from edgebox.vision.recognising.look import Look
 
 OTHER_PRINTING = 0.95
 """From this chance on symbols are those of another printing than the one set."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from edgebox.dice import Die
-from edgebox.vision.numerals import TEN_SIDED
+from edgebox.vision.recognising.numerals import TEN_SIDED
 
 KINDS = (*(die.word for die in Die), "d6", "d10", "d00", "other")
 """Kinds of dice; ``other`` is a die that is none of these."""

@@ -1,8 +1,8 @@
 """Makes a look's chances mean what they say, with rigs that took no part in training.
 
-Three logistic regressions over the evidence of :mod:`edgebox.vision.confidence`, fitted by Newton's
-method: whether a die lies on the floor, whether it lies level if it does, and whether it is read
-rightly if it does both.
+Three logistic regressions over the evidence of :mod:`edgebox.vision.judging.confidence`, fitted by
+Newton's method: whether a die lies on the floor, whether it lies level if it does, and whether it
+is read rightly if it does both.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.confidence import (
+from edgebox.vision.die_words import OTHER
+from edgebox.vision.judging.confidence import (
     GROUNDED,
     LEGIBLE,
     LEVEL,
@@ -24,11 +25,10 @@ from edgebox.vision.confidence import (
     legible_evidence,
     level_evidence,
 )
-from edgebox.vision.dice_found import DieFound, dice_found
-from edgebox.vision.die_words import OTHER
-from edgebox.vision.expected import as_expected, asked_for, weighed
-from edgebox.vision.look import Look
+from edgebox.vision.judging.dice_found import DieFound, dice_found
+from edgebox.vision.judging.expected import as_expected, asked_for, weighed
 from edgebox.vision.networks import Confidence, Fits, Regression, SureFrom, likeliest
+from edgebox.vision.recognising.look import Look
 from models.making.regression import regression
 from models.making.seen_trays import Tray, label_at
 from models.making.throws import LEANS, LIFTED

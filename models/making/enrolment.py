@@ -24,7 +24,7 @@ from edgebox.vision.enrolment.crops import Crop, crop_of
 from edgebox.vision.enrolment.examples import described
 from edgebox.vision.enrolment.lessons import ENOUGH
 from edgebox.vision.enrolment.matching import Likeness, Weights, judged
-from edgebox.vision.look import Look
+from edgebox.vision.recognising.look import Look
 from models.making.regression import regression
 from models.making.seen_trays import label_at
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN
+from edgebox.vision.finding.findings import AROUND, DICE, FLOOR, FOREIGN
 from models.making import tracer
 from models.making.artwork import face_ink
 from models.making.cameras import Camera

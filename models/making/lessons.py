@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from edgebox.home import write_whole
-from edgebox.vision.finder import Finder
+from edgebox.vision.finding.finder import Finder
 from edgebox.vision.networks import DIE, FACE, FINDER, NUMERALS
 from models.making import nets, training
 from models.making.continuing import take_up

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.finder import Finder
+from edgebox.vision.finding.finder import Finder
 from edgebox.vision.square import square_about
 from models.making.classes import DIE_KINDS, FACES, KINDS, NOTHING, PRINTINGS, UNTOLD
 from models.making.mistakes import mistakes

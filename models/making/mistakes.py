@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from edgebox.vision.findings import Findings
+from edgebox.vision.finding.findings import Findings
 from models.making.pictures import Bytes
 
 BESIDE = 0.75

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.findings import FOREIGN
+from edgebox.vision.finding.findings import FOREIGN
 from models.making.clutter import paste
 from models.making.pictures import GROUND_STEP
 

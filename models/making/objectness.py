@@ -1,8 +1,8 @@
 """Fits what tells dice from what is none, with rigs that took no part in training.
 
-A logistic regression over the evidence of :mod:`edgebox.vision.objectness`, for all finds but those
-that clearly are dice, as these would only stretch the scale, and those that share a die with
-another: these may be its sides.
+A logistic regression over the evidence of :mod:`edgebox.vision.judging.objectness`, for all finds
+but those that clearly are dice, as these would only stretch the scale, and those that share a die
+with another: these may be its sides.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from edgebox.vision.confidence import Evidence
+from edgebox.vision.judging.confidence import Evidence
+from edgebox.vision.judging.objectness import CLEARLY_A_DIE, OBJECTNESS, all_evidence, weighed_looks
 from edgebox.vision.networks import Regression
-from edgebox.vision.objectness import CLEARLY_A_DIE, OBJECTNESS, all_evidence, weighed_looks
 from models.making.regression import regression
 from models.making.seen_trays import Tray, best_finds, label_at
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.confidence import MOST_SPREADS
+from edgebox.vision.judging.confidence import MOST_SPREADS
 from edgebox.vision.networks import Regression
 
 Floats = NDArray[np.float64]

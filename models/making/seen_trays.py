@@ -10,7 +10,7 @@ from typing import Any
 
 from edgebox.vision import Reader, load_frame
 from edgebox.vision.boxes import Box, most_shared
-from edgebox.vision.seen import Seen
+from edgebox.vision.judging.seen import Seen
 
 SAME_DIE = 0.3
 """A find is of a labelled die if their boxes share this much of what they cover together."""

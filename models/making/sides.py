@@ -1,7 +1,7 @@
 """Fits what tells a side of a die from a die, with rigs that took no part in training.
 
-A logistic regression over the evidence of :mod:`edgebox.vision.sides`, for all finds whose boxes
-share a part with that of a surer one.
+A logistic regression over the evidence of :mod:`edgebox.vision.judging.sides`, for all finds whose
+boxes share a part with that of a surer one.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from edgebox.vision.confidence import Evidence
+from edgebox.vision.judging.confidence import Evidence
+from edgebox.vision.judging.sides import SIDE, side_evidence, surer_ones
 from edgebox.vision.networks import Regression
-from edgebox.vision.sides import SIDE, side_evidence, surer_ones
 from models.making.regression import regression
 from models.making.seen_trays import Tray, best_finds
 

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN
+from edgebox.vision.finding.findings import AROUND, DICE, FLOOR, FOREIGN
 from models.making.clutter import paste
 from models.making.nets import FINDER_SIZE, FINDER_STRIDE
 from models.making.pictures import Bytes, Floats, records, stored_tray, tinted

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.vision.level import upright
+from edgebox.vision.recognising.level import upright
 from models.making.drags import with_drags
 from models.making.gleams import with_gleams
 from models.making.looks import STORED_MARGIN, Looks

@@ -130,7 +130,7 @@ def test_json_has_every_figure(
 def test_without_the_empty_tray_neither_the_reader_nor_the_settling_has_it(
     rig: Path, fake: type[FakeReader], monkeypatch: pytest.MonkeyPatch, withheld: str
 ) -> None:
-    from edgebox.vision import settling
+    from edgebox.vision.motion import settling
 
     known: list[bool] = []
     made = settling.Settling.__init__

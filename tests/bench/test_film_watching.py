@@ -10,7 +10,7 @@ import pytest
 from edgebox.bench.film import Shot, Truth
 from edgebox.bench.film_watching import Fault, Given, Watched, Wrong, watched
 from edgebox.vision import Frame, Reading
-from edgebox.vision.settling import Settling
+from edgebox.vision.motion.settling import Settling
 from tests.bench.judged import read
 
 FPS = 10

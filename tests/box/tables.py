@@ -26,7 +26,7 @@ from edgebox.settings import Settings
 from edgebox.settings.sections import CameraSettings
 from edgebox.slicing.state import EncounterState
 from edgebox.sources.lay_there import LayThere
-from edgebox.vision.confidence import LEANS
+from edgebox.vision.judging.confidence import LEANS
 
 
 @dataclass

@@ -15,8 +15,8 @@ from edgebox.box.screens.six import SixDie
 from edgebox.dice import Die, Pool
 from edgebox.dice.six_sided import SIX
 from edgebox.slicing.model import SystemState
-from edgebox.vision import unrest
-from edgebox.vision.view_in_doubt import FOREIGN
+from edgebox.vision.judging.view_in_doubt import FOREIGN
+from edgebox.vision.motion import unrest
 from tests.box.side_rolls import four_d
 from tests.box.tables import Rig
 from tests.reasons import OF_DICE, OF_PICTURES

@@ -17,7 +17,7 @@ from edgebox.dice import Die
 from edgebox.dice.die_code import DieCode
 from edgebox.dice.six_sided import SIX, Sixes
 from edgebox.errors import BadInputError
-from edgebox.vision.confidence import LEANS
+from edgebox.vision.judging.confidence import LEANS
 from tests.box.side_rolls import four_d, menu, perception, put_together
 from tests.box.tables import Rig
 

@@ -19,9 +19,9 @@ from edgebox.box.inputs import (
 from edgebox.box.screens import facts as f
 from edgebox.dice import Die, Roll
 from edgebox.sources.lay_there import LayThere
-from edgebox.vision.confidence import LEANS
-from edgebox.vision.unfit import TOO_DARK
-from edgebox.vision.view_in_doubt import FOREIGN
+from edgebox.vision.judging.confidence import LEANS
+from edgebox.vision.judging.unfit import TOO_DARK
+from edgebox.vision.judging.view_in_doubt import FOREIGN
 from tests.box.tables import Rig
 from tests.box.waiting import RIGHT, taken, waiting_rig
 

@@ -24,7 +24,7 @@ from edgebox.dice.die_code import DieCode
 from edgebox.rules.d6 import D6Check
 from edgebox.slicing.commands import Command, Do
 from edgebox.sources.lay_there import LayThere
-from edgebox.vision.confidence import LEANS
+from edgebox.vision.judging.confidence import LEANS
 from tests.box.tables import Rig
 from tests.box.waiting import RIGHT, taken, waiting_rig
 

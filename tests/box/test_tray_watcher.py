@@ -15,17 +15,17 @@ from edgebox.dice import Die, Roll
 from edgebox.dice.six_sided import SIX, Sixes
 from edgebox.errors import CameraLostError
 from edgebox.sources.lay_there import LayThere
-from edgebox.vision.findings import FOREIGN as NO_FLOOR
-from edgebox.vision.findings import Findings
+from edgebox.vision.finding.findings import FOREIGN as NO_FLOOR
+from edgebox.vision.finding.findings import Findings
 from edgebox.vision.frame import Frame
+from edgebox.vision.judging.seen import Seen
+from edgebox.vision.judging.view_in_doubt import FOREIGN
+from edgebox.vision.motion.unrest import HAND
 from edgebox.vision.reading import DieReading, Reading
-from edgebox.vision.seen import Seen
-from edgebox.vision.unrest import HAND
-from edgebox.vision.view_in_doubt import FOREIGN
 from tests.box.waiting import RIGHT, taken, waiting_rig
 from tests.box.watched import GG, ROLL, YG, Cued, Source, Watched, picture, shown_last
 from tests.vision.drawn_tray import EMPTY, hand
-from tests.vision.test_late_focus import FOCUSING
+from tests.vision.motion.test_late_focus import FOCUSING
 
 
 def test_dice_at_rest_reach_the_table_with_the_number_of_the_look(

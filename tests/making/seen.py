@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from edgebox.vision.boxes import Box
-from edgebox.vision.findings import Found
-from edgebox.vision.look import Look
-from edgebox.vision.seen import Seen
+from edgebox.vision.finding.findings import Found
+from edgebox.vision.judging.seen import Seen
+from edgebox.vision.recognising.look import Look
 from models.making.seen_trays import Tray
-from tests.vision.test_neighbours import on_bare_floor
+from tests.vision.judging.test_neighbours import on_bare_floor
 
 
 def seen_tray(finds: Sequence[Found], looks: Iterable[Look], dice: Iterable[Box]) -> Tray:

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from edgebox.vision.enrolment import EnrolledDice, TrainedEye
-from edgebox.vision.findings import Found
+from edgebox.vision.finding.findings import Found
 from models.making import __main__ as making
 from tests.making.seen import seen_tray
-from tests.vision.test_confidence import a_look
+from tests.vision.judging.test_confidence import a_look
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> str:

@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
-from edgebox.vision.confidence import GROUNDED, LEGIBLE, LEVEL, Around, chance_of
-from edgebox.vision.dice_found import DieFound
+from edgebox.vision.judging.confidence import GROUNDED, LEGIBLE, LEVEL, Around, chance_of
+from edgebox.vision.judging.dice_found import DieFound
 from models.making.confidence import (
     FLAT_ON_DIE_AT_TABLE,
     LEANING_AT_TABLE,
@@ -19,7 +19,7 @@ from models.making.confidence import (
     regressions,
 )
 from models.making.confidence import answers as answers_of
-from tests.vision.test_confidence import a_look
+from tests.vision.judging.test_confidence import a_look
 
 
 def answers(count: int, cocked: float, telling: float, seed: int = 1) -> list[Answer]:

@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("torch", reason="training needs PyTorch")
 pytest.importorskip("onnx", reason="training needs ONNX")
 
-from edgebox.vision.findings import FLOOR
+from edgebox.vision.finding.findings import FLOOR
 from models.making import export
 from models.making.lessons import LESSONS
 from tests.making.test_trays import one_tray

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from edgebox.vision.boxes import Box
-from edgebox.vision.findings import FOREIGN, Findings, Found
+from edgebox.vision.finding.findings import FOREIGN, Findings, Found
 from models.making.mistakes import mistakes
 
 DIE = {"whole_box": [100.0, 100.0, 40.0, 40.0]}

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from edgebox.vision.findings import FOREIGN
+from edgebox.vision.finding.findings import FOREIGN
 from models.making.nothings import Piece, nothings
 from models.making.pictures import GROUND_STEP
 

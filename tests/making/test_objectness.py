@@ -8,12 +8,12 @@ pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 from dataclasses import replace
 
 from edgebox.vision.boxes import Box
-from edgebox.vision.findings import Found
-from edgebox.vision.look import NOTHING
+from edgebox.vision.finding.findings import Found
+from edgebox.vision.recognising.look import NOTHING
 from models.making.objectness import AS_IT_LOOKS, fit, weighed
 from models.making.seen_trays import Tray
 from tests.making.seen import seen_tray
-from tests.vision.test_confidence import a_look
+from tests.vision.judging.test_confidence import a_look
 
 DIE: Box = (100.0, 100.0, 80.0, 80.0)
 OTHER: Box = (400.0, 100.0, 80.0, 80.0)

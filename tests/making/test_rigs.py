@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
-from edgebox.vision.findings import FOREIGN
+from edgebox.vision.finding.findings import FOREIGN
 from models.making.dataset import (
     PAINTED_RARE,
     PAINTINGS,

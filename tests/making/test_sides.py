@@ -8,12 +8,12 @@ import pytest
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
 from edgebox.vision.boxes import Box
-from edgebox.vision.findings import Found
-from edgebox.vision.sides import likely_sides
+from edgebox.vision.finding.findings import Found
+from edgebox.vision.judging.sides import likely_sides
 from models.making.seen_trays import Tray
 from models.making.sides import NONE, fit
 from tests.making.seen import seen_tray
-from tests.vision.test_confidence import a_look
+from tests.vision.judging.test_confidence import a_look
 
 DIE: Box = (100.0, 100.0, 80.0, 80.0)
 PART: Box = (130.0, 105.0, 50.0, 60.0)

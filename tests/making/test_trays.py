@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs PyTorch")
 
-from edgebox.vision.findings import AROUND, DICE, FLOOR, FOREIGN
+from edgebox.vision.finding.findings import AROUND, DICE, FLOOR, FOREIGN
 from models.making import trays
 from models.making.nets import FINDER_SIZE, FINDER_STRIDE
 from models.making.trays import Trays, load_trays, varied_trays

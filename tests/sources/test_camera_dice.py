@@ -11,7 +11,7 @@ from edgebox.errors import CameraError, CameraLostError
 from edgebox.sources.camera_dice import OPENING, CameraDice
 from edgebox.sources.dice_source import DoubtError
 from edgebox.vision import Frame
-from edgebox.vision.unrest import HAND, RESTLESS
+from edgebox.vision.motion.unrest import HAND, RESTLESS
 from tests.sources.camera import (
     CHECK,
     MOVING,

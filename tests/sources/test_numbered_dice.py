@@ -17,7 +17,7 @@ from edgebox.sources.camera_dice import CameraDice
 from edgebox.sources.dice_source import DoubtError, RandomDice
 from edgebox.sources.picture_dice import PictureDice
 from edgebox.vision import DieReading, Frame, Reader, Reading
-from edgebox.vision.expected import weighed
+from edgebox.vision.judging.expected import weighed
 from tests.sources.camera import MOVING, Tray
 
 

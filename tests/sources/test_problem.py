@@ -12,9 +12,9 @@ from edgebox.sources.dice_source import DoubtError
 from edgebox.sources.problem import problem_of, without_problem
 from edgebox.sources.which_die import which_die
 from edgebox.vision import DieReading, Reading
-from edgebox.vision.confidence import LEANS
 from edgebox.vision.die_words import OTHER
-from edgebox.vision.view_in_doubt import FOREIGN
+from edgebox.vision.judging.confidence import LEANS
+from edgebox.vision.judging.view_in_doubt import FOREIGN
 
 
 def die(kind: str, face: str, x: int, y: int, *, sure: bool = True) -> DieReading:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision import Frame
 from edgebox.vision.frame import Image
-from edgebox.vision.settling import Settling
+from edgebox.vision.motion.settling import Settling
 
 WIDTH, HEIGHT = 640, 480
 

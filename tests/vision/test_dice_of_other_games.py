@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 
 from edgebox.vision import Frame, Reader, load_frame
-from edgebox.vision.confidence import ANOTHER_KIND, NO_KNOWN_KIND
 from edgebox.vision.frame import Image
+from edgebox.vision.judging.confidence import ANOTHER_KIND, NO_KNOWN_KIND
 from tests.vision.shipped import RIG, labels
 
 DIGITS = {5: "3", 8: "9", 10: "8"}

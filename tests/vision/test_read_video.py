@@ -20,7 +20,7 @@ from edgebox.errors import CameraLostError
 from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
 from edgebox.vision.frames.source import FrameSource
-from edgebox.vision.unfit import TOO_DARK
+from edgebox.vision.judging.unfit import TOO_DARK
 from tests.vision import shipped
 from tests.vision.drawn_tray import die, hand, tray
 from tests.vision.frames.fakes import write_video

@@ -13,12 +13,12 @@ from edgebox.dice import Pool
 from edgebox.errors import BadInputError
 from edgebox.vision import Frame, Reader, Reading, load_frame
 from edgebox.vision.frame import Image
+from edgebox.vision.judging.seen import Seen
+from edgebox.vision.judging.view_in_doubt import FOREIGN
 from edgebox.vision.networks import FindingNetwork
 from edgebox.vision.reader import LEAST_SIDE, TOO_SMALL
-from edgebox.vision.seen import Seen
-from edgebox.vision.view_in_doubt import FOREIGN
 from tests.vision.shipped import TRAYS, faces
-from tests.vision.test_bare_tray import bumped
+from tests.vision.tray.test_bare_tray import bumped
 
 ROLLED = Pool.parse("YGGPP")
 """The dice of the second roll of starwars."""

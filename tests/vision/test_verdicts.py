@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from edgebox.dice import Pool
-from edgebox.vision.confidence import LEANS, TWO_DICE, Around, Verdict
-from edgebox.vision.dice_found import DieFound
 from edgebox.vision.enrolment import Match
-from edgebox.vision.look import Look
+from edgebox.vision.judging.confidence import LEANS, TWO_DICE, Around, Verdict
+from edgebox.vision.judging.dice_found import DieFound
 from edgebox.vision.networks import facts
+from edgebox.vision.recognising.look import Look
 from edgebox.vision.verdicts import taught_verdict, taught_verdicts, usual_verdicts
-from tests.vision.test_confidence import a_look
+from tests.vision.judging.test_confidence import a_look
 
 APART = Around(0.98, 0.0)
 

@@ -8,8 +8,8 @@ import pytest
 
 from edgebox.vision import Reader, load_frame
 from edgebox.vision.boxes import Box
-from edgebox.vision.covered import covered
-from edgebox.vision.findings import FOREIGN, IS_DIE, Findings, Found
+from edgebox.vision.finding.findings import FOREIGN, IS_DIE, Findings, Found
+from edgebox.vision.tray.covered import covered
 from tests.vision.shipped import TRAYS, faces
 
 WEAK = IS_DIE - 0.1

@@ -15,7 +15,7 @@ from edgebox.combat.script import parse_step
 from edgebox.combat.script import rolled as rolled_in_fight
 from edgebox.dice import Die
 from edgebox.slicing.commands import Do
-from edgebox.vision.confidence import LEANS
+from edgebox.vision.judging.confidence import LEANS
 from tests.web.asking import posted
 from tests.web.browser import Browser
 from tests.web.served import PictureTray, Served

@@ -22,7 +22,7 @@ from edgebox.box.snapshot import Stage
 from edgebox.dice import Die
 from edgebox.slicing.commands import Do
 from edgebox.sources.lay_there import LayThere
-from edgebox.vision.view_in_doubt import FOREIGN, STRANGE
+from edgebox.vision.judging.view_in_doubt import FOREIGN, STRANGE
 from edgebox.web.besides_six import six_in
 from tests.web.browser import Browser
 from tests.web.conftest import Serve

@@ -16,10 +16,10 @@ from edgebox.vision.calibration.corners import area
 from edgebox.vision.calibration.facts import Facts
 from edgebox.vision.calibration.light import Light, Spot
 from edgebox.vision.calibration.pictures import Differences
-from edgebox.vision.calibration.sharpness import Sharpness
 from edgebox.vision.calibration.white_balance import FROM_MARKERS, WhiteBalance
 from edgebox.vision.gamma import GAMMA
-from edgebox.vision.unfit import COLOURED, NO_COLOURS
+from edgebox.vision.judging.sharpness import Sharpness
+from edgebox.vision.judging.unfit import COLOURED, NO_COLOURS
 
 DARKER_SIDE = 0.7
 """A side with less than this share of the other side's light is worth another lamp."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from edgebox.vision.calibration.corners import Corners
 from edgebox.vision.calibration.light import Light
 from edgebox.vision.calibration.pictures import Differences
-from edgebox.vision.calibration.sharpness import Sharpness
 from edgebox.vision.calibration.white_balance import WhiteBalance
+from edgebox.vision.judging.sharpness import Sharpness
 
 
 @dataclass(frozen=True)

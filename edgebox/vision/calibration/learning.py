@@ -30,10 +30,10 @@ from edgebox.vision.calibration.pictures import (
     sort_pictures,
 )
 from edgebox.vision.calibration.profile import BY_HAND, GUESSED, MARKERS, TrayProfile
-from edgebox.vision.calibration.sharpness import Sharpness, measure_sharpness
 from edgebox.vision.calibration.white_balance import white_balance
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.unfit import unfit
+from edgebox.vision.judging.sharpness import Sharpness, measure_sharpness
+from edgebox.vision.judging.unfit import unfit
 
 _STANDS = 2.0
 """Pixels of a picture 1280 wide by which a camera may have moved to count as where it was."""

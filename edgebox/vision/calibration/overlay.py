@@ -10,8 +10,8 @@ from edgebox.vision.calibration.learning import Calibration
 from edgebox.vision.calibration.light import GRID, INSET, Spot
 from edgebox.vision.calibration.profile import GUESSED
 from edgebox.vision.frame import Image
-from edgebox.vision.lettering import DARK, PALE, WARN, lettered
-from edgebox.vision.strokes import outlined, stroke
+from edgebox.vision.overlays.lettering import DARK, PALE, WARN, lettered
+from edgebox.vision.overlays.strokes import outlined, stroke
 
 
 def calibration_overlay(calibration: Calibration) -> Image:

@@ -1,7 +1,12 @@
 """Dice that an owner taught the box by example: learning, keeping and telling them.
 
-:mod:`learning` makes examples of pictures, :mod:`enrolling` keeps them as lessons, :mod:`storage`
-loads them, :mod:`matching` tells dice by them, :mod:`self_test` says which faces it would confuse.
+- what a picture may teach: :mod:`names`, :mod:`not_empty`
+- from a picture to an example: :mod:`learning`, :mod:`eye`, :mod:`crops`, :mod:`body`,
+  :mod:`examples`
+- teaching, and taking away: :mod:`enrolling`, :mod:`lessons`
+- where it lies: :mod:`storage`, :mod:`entries`; and what is damaged: :mod:`aside`
+- telling dice by it: :mod:`matching`, :mod:`side_by_side`
+- which faces are told apart badly: :mod:`self_test`, :mod:`misled`
 """
 
 from edgebox.vision.enrolment.enrolling import Enrolment

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.boxes import middle
 from edgebox.vision.frame import Image
-from edgebox.vision.look import Look
+from edgebox.vision.recognising.look import Look
 from edgebox.vision.square import square_about
 
 SIDE = 160

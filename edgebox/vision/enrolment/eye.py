@@ -13,12 +13,13 @@ import numpy as np
 
 from edgebox.vision.boxes import Box, shared_of_smaller
 from edgebox.vision.enrolment.crops import Crop, Floats
-from edgebox.vision.finder import Finder
-from edgebox.vision.findings import Found
+from edgebox.vision.finding.finder import Finder
+from edgebox.vision.finding.findings import Found
+from edgebox.vision.finding.left_in import in_tray
+from edgebox.vision.finding.new_finds import new_finds
 from edgebox.vision.frame import Image
-from edgebox.vision.left_in import in_tray
-from edgebox.vision.look import Look
-from edgebox.vision.looking import Looker
+from edgebox.vision.judging.objectness import weighed_looks, with_edges
+from edgebox.vision.judging.view_in_doubt import FOREIGN_AREA_KNOWN, foreign_in, of_other_tray
 from edgebox.vision.networks import (
     FACE,
     LookingNetwork,
@@ -27,11 +28,10 @@ from edgebox.vision.networks import (
     model_file,
     planes,
 )
-from edgebox.vision.new_finds import new_finds
-from edgebox.vision.objectness import weighed_looks, with_edges
-from edgebox.vision.standing import Standings
+from edgebox.vision.recognising.look import Look
+from edgebox.vision.recognising.looking import Looker
+from edgebox.vision.recognising.standing import Standings
 from edgebox.vision.unit_vectors import unit
-from edgebox.vision.view_in_doubt import FOREIGN_AREA_KNOWN, foreign_in, of_other_tray
 
 LEAST_CHANCE = 0.5
 """Below this chance a find is not taken for a die, where another one is."""

@@ -14,10 +14,10 @@ from edgebox.vision.enrolment.examples import Example, described
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.not_empty import A_HAND
 from edgebox.vision.frame import Frame, Image, empty_like
-from edgebox.vision.look import Look
-from edgebox.vision.unfit import unfit
-from edgebox.vision.view_in_doubt import OTHER_TRAY
-from edgebox.vision.washed_out import washed_out
+from edgebox.vision.judging.unfit import unfit
+from edgebox.vision.judging.view_in_doubt import OTHER_TRAY
+from edgebox.vision.judging.washed_out import washed_out
+from edgebox.vision.recognising.look import Look
 
 LEAST_SIDE = 28
 """A die with a box smaller than this many pixels has symbols that can't be made out."""

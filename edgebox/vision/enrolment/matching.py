@@ -9,7 +9,6 @@ from functools import cache, cached_property
 
 import numpy as np
 
-from edgebox.vision.confidence import COVERED, LEANS
 from edgebox.vision.die_words import die_words
 from edgebox.vision.enrolment.crops import Crop, Floats, crop_of
 from edgebox.vision.enrolment.examples import (
@@ -23,9 +22,10 @@ from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.misled import too_sure
 from edgebox.vision.enrolment.side_by_side import SideBySide
 from edgebox.vision.frame import Image
-from edgebox.vision.look import Look
+from edgebox.vision.judging.confidence import COVERED, LEANS
 from edgebox.vision.networks import model_json
 from edgebox.vision.odds import sigmoid
+from edgebox.vision.recognising.look import Look
 from edgebox.vision.unit_vectors import unit
 
 CLEAR = 0.91

@@ -17,7 +17,6 @@ from typing import Any
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.home import home_folder
 from edgebox.kept import DamagedFileError, Kept, OutOfReachError, checked_name, names_in
-from edgebox.vision.dice_sets import usual_set
 from edgebox.vision.die_words import die_words
 from edgebox.vision.enrolment.aside import any_aside, put_aside
 from edgebox.vision.enrolment.entries import (
@@ -31,6 +30,7 @@ from edgebox.vision.enrolment.entries import (
 )
 from edgebox.vision.enrolment.eye import Eye, TrainedEye
 from edgebox.vision.enrolment.matching import EnrolledDice
+from edgebox.vision.recognising.dice_sets import usual_set
 
 VERSION = 1
 _STEM = "dice"

@@ -14,8 +14,8 @@ from edgebox.files.named_file import named_file
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.frames.capture import Capture, OpenCapture, opencv, picture
 from edgebox.vision.frames.source import FrameSource
+from edgebox.vision.motion.usual import usual
 from edgebox.vision.picture_file import check_no_speck, check_no_strip
-from edgebox.vision.usual import usual
 
 _FILES = {".3gp", ".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm"}
 _STREAMS = {".asf", ".flv", ".m2ts", ".mjpeg", ".mjpg", ".mts", ".ogv", ".ts", ".wmv"}

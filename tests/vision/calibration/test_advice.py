@@ -15,8 +15,8 @@ from edgebox.vision.calibration.facts import Facts
 from edgebox.vision.calibration.light import Light, Spot
 from edgebox.vision.calibration.markers import CARD_MM
 from edgebox.vision.calibration.pictures import Differences
-from edgebox.vision.calibration.sharpness import Sharpness
 from edgebox.vision.calibration.white_balance import FROM_FLOOR, FROM_MARKERS, WhiteBalance
+from edgebox.vision.judging.sharpness import Sharpness
 from tests.vision.calibration import drawn
 from tests.vision.shipped import TRAYS
 

@@ -17,7 +17,7 @@ from edgebox.vision.enrolment.lessons import with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.enrolment.storage import load_dice
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.look import Look
+from edgebox.vision.recognising.look import Look
 
 WIDTH, HEIGHT, SIDE = 320, 240, 56
 COLOURS = {"boost": (210, 160, 60), "setback": (60, 60, 160), "ability": (60, 190, 90)}

@@ -17,7 +17,7 @@ from edgebox.vision.enrolment import EnrolledDice, Lesson, lesson, load_dice, un
 from edgebox.vision.enrolment.names import FACES
 from edgebox.vision.frame import Frame
 from edgebox.vision.frames import FrameSource
-from edgebox.vision.settling import STILLNESS
+from edgebox.vision.motion.settling import STILLNESS
 from tests.vision.enrolment.drawn import DrawnEye, roll, taught, tray
 
 

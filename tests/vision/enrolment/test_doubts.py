@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from edgebox.vision.confidence import LEANS, ON_ANOTHER, TWO_DICE, Around
 from edgebox.vision.die_words import OTHER
 from edgebox.vision.enrolment.matching import Match
+from edgebox.vision.judging.confidence import LEANS, ON_ANOTHER, TWO_DICE, Around
 from edgebox.vision.verdicts import taught_verdict
-from tests.vision.test_confidence import a_look
+from tests.vision.judging.test_confidence import a_look
 
 APART = Around(0.98, 0.0)
 BESIDE = replace(APART, room_among_dice=0.0)

@@ -10,13 +10,13 @@ import pytest
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.enrolment.eye import TrainedEye, _is_shadow
-from edgebox.vision.findings import Found
+from edgebox.vision.finding.findings import Found
 from edgebox.vision.frame import Image
-from edgebox.vision.level import usual_stands
-from edgebox.vision.look import Look
 from edgebox.vision.networks import Floats
-from tests.vision.test_confidence import a_look
-from tests.vision.test_neighbours import on_bare_floor
+from edgebox.vision.recognising.level import usual_stands
+from edgebox.vision.recognising.look import Look
+from tests.vision.judging.test_confidence import a_look
+from tests.vision.judging.test_neighbours import on_bare_floor
 
 DIE: Box = (494.0, 660.0, 68.0, 71.0)
 SHADOW: Box = (551.0, 658.0, 84.0, 74.0)

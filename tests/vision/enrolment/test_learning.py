@@ -21,8 +21,8 @@ from edgebox.vision.enrolment.learning import (
 from edgebox.vision.enrolment.lessons import MOST, used, with_examples
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.frame import Frame, Image
+from edgebox.vision.judging.view_in_doubt import OTHER_TRAY
 from edgebox.vision.unit_vectors import unit
-from edgebox.vision.view_in_doubt import OTHER_TRAY
 from tests.vision.enrolment.drawn import DrawnEye, roll, taught, tray
 
 

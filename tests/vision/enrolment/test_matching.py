@@ -6,13 +6,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from edgebox.vision.confidence import COVERED, LEANS
 from edgebox.vision.enrolment import matching, side_by_side
 from edgebox.vision.enrolment.crops import Floats
 from edgebox.vision.enrolment.examples import QUERY_TURNS, TURNS, Description
 from edgebox.vision.enrolment.eye import TrainedEye, Views
 from edgebox.vision.enrolment.matching import EnrolledDice, Likeness, judged
 from edgebox.vision.frame import Image
+from edgebox.vision.judging.confidence import COVERED, LEANS
 from edgebox.vision.unit_vectors import unit
 from tests.vision.enrolment.drawn import COLOURS, FACES, DrawnEye, roll, taught
 

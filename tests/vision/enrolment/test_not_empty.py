@@ -12,8 +12,8 @@ from edgebox.vision.enrolment.not_empty import A_HAND, not_empty
 from edgebox.vision.frame import Image
 from tests.vision import shipped
 from tests.vision.enrolment.drawn import DrawnEye, tray
-from tests.vision.test_confidence import a_look
-from tests.vision.test_left_in import beside
+from tests.vision.finding.test_left_in import beside
+from tests.vision.judging.test_confidence import a_look
 
 
 @pytest.mark.parametrize("rig", ["starwars", "genesys", "pips"])

@@ -9,8 +9,8 @@ from edgebox.vision.boxes import shared
 from edgebox.vision.enrolment import EnrolledDice, TrainedEye, lesson
 from edgebox.vision.enrolment.learning import FOREIGN_TOO
 from edgebox.vision.enrolment.lessons import with_examples
-from edgebox.vision.unfit import COLOURED
-from edgebox.vision.view_in_doubt import OTHER_TRAY
+from edgebox.vision.judging.unfit import COLOURED
+from edgebox.vision.judging.view_in_doubt import OTHER_TRAY
 from tests.vision.enrolment.drawn import save
 from tests.vision.shipped import empty, labels, only
 

@@ -9,8 +9,8 @@ import pytest
 from edgebox.vision import load_frame
 from edgebox.vision.enrolment.matching import Match
 from edgebox.vision.reader import Reader
+from tests.vision.judging.test_confidence import a_look
 from tests.vision.shipped import RIG
-from tests.vision.test_confidence import a_look
 
 IMAGE = np.zeros((60, 80, 3), np.uint8)
 LIKE, UNLIKE = Match("boost", "", 0.97, taught=0.97), Match("boost", "", 0.6, taught=0.6)

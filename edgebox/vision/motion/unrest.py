@@ -1,0 +1,56 @@
+"""What keeps a view from coming to rest, in words for a player, once that has lasted for long."""
+
+from __future__ import annotations
+
+from edgebox.vision.frame import Frame
+from edgebox.vision.judging.unfit import unseen
+from edgebox.vision.motion.settling import State
+
+HAND = "A hand, or something else that is no die, is in view: take it away."
+
+RESTLESS = "It never lies still: keep the tray, the camera and the light steady."
+
+LONG = 3.0
+"""Seconds after which a hand in view is told of: nobody throws dice for so long."""
+
+LONGER = 10.0
+"""Seconds after which any other unrest is: no die rolls for so long."""
+
+_PAUSE = 1.0
+"""Seconds between two frames count as no more: nobody looked meanwhile."""
+
+
+class Unrest:
+    """Is told of each frame and what goes on in it, in order."""
+
+    def __init__(self) -> None:
+        self._last: float | None = None
+        self._told = ""
+        self._hand = self._moving = 0.0
+        """Seconds for which a hand is in view, and for which else something moved since the last
+        rest."""
+
+    def why(self, frame: Frame, state: State) -> str:
+        """Take the next frame; return what has kept the view from rest for long, or ``""``."""
+        at = frame.at or 0.0
+        passed = 0.0 if self._last is None else min(max(at - self._last, 0.0), _PAUSE)
+        self._last = at
+        self._hand = self._hand + passed if state is State.HAND else 0.0
+        if state is State.MOVING:
+            self._moving += passed
+        elif state is not State.HAND:
+            self._moving = 0.0
+        if self._hand > LONG:
+            return dark(frame) or HAND
+        return RESTLESS if self._moving > LONGER else ""
+
+    def news(self, frame: Frame, state: State) -> str:
+        """Take the next frame; return the same, but ``""`` where that was told with the last."""
+        before, self._told = self._told, self.why(frame, state)
+        return self._told if self._told != before else ""
+
+
+def dark(frame: Frame) -> str | None:
+    """Say why nothing is to be seen in a frame; ``None``: it may show dice, or that none lie."""
+    why = unseen(frame.image)
+    return None if why is None else f"{why[0].upper()}{why[1:]}."

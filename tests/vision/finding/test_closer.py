@@ -1,0 +1,158 @@
+"""Small dice are searched for from nearer."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from edgebox.bench.labels import load_labels
+from edgebox.vision.boxes import Box, most_shared
+from edgebox.vision.finding.closer import closer
+from edgebox.vision.finding.finder import Finder
+from edgebox.vision.finding.findings import Findings, Found
+from edgebox.vision.frame import Image, load_frame
+from models.making.changed import write_changed
+from tests.vision.shipped import RIG
+
+WIDE, HIGH = 1280, 960
+IMAGE = np.zeros((HIGH, WIDE, 3), np.uint8)
+
+
+def findings(*places: Box) -> Findings:
+    nothing = np.zeros((60, 80), np.uint8)
+    dice = tuple(Found(place, 0.9) for place in places)
+    return Findings(dice, nothing, nothing.astype(np.float32), 16.0)
+
+
+class Drawn:
+    """Finds the dice that are drawn in a picture, each in a colour of its own."""
+
+    def __init__(self, *places: Box) -> None:
+        self.image = IMAGE.copy()
+        self.windows: list[tuple[int, int]] = []
+        for number, (x, y, w, h) in enumerate(places, 1):
+            self.image[int(y) : int(y + h), int(x) : int(x + w)] = number
+
+    def __call__(self, image: Image, _empty: Image | None) -> Findings:
+        self.windows.append((image.shape[1], image.shape[0]))
+        shown = [number for number in np.unique(image) if number]
+        return findings(*(_box_of(image[:, :, 0] == number) for number in shown))
+
+
+def _box_of(where: np.ndarray) -> Box:
+    x, y, w, h = cv2.boundingRect(where.astype(np.uint8))
+    return float(x), float(y), float(w), float(h)
+
+
+def small_at(*corners: tuple[float, float]) -> list[Box]:
+    return [(x, y, 30.0, 30.0) for x, y in corners]
+
+
+def test_large_dice_are_not_searched_for_again() -> None:
+    find = Drawn()
+    seen = findings((100, 100, 80, 80), (300, 100, 60, 60))
+    assert closer(find, IMAGE, None, seen) is seen
+    assert closer(find, IMAGE, None, findings()).dice == ()
+    assert find.windows == []
+
+
+def test_a_die_that_was_overlooked_among_small_ones_is_found() -> None:
+    dice = small_at((600, 400), (700, 420), (650, 500))
+    find = Drawn(*dice)
+    seen = closer(find, find.image, None, findings(*dice[:2]))
+    # one look, at the dice and some room around them
+    assert len(find.windows) == 1
+    assert find.windows[0][0] < WIDE / 3
+    assert {each.place for each in seen.dice} == set(dice)
+
+
+def test_dice_all_over_the_place_are_looked_at_in_four_parts_and_each_is_found_once() -> None:
+    # the last two lie where parts meet: whole in one, cut off in others
+    dice = small_at((20, 20), (1220, 30), (30, 900), (1200, 880), (500, 370), (755, 500))
+    find = Drawn(*dice)
+    seen = closer(find, find.image, None, findings(*dice[:4]))
+    assert len(find.windows) == 4
+    assert sorted(each.place for each in seen.dice) == sorted(dice)
+
+
+def test_a_die_that_is_seen_from_afar_alone_stays() -> None:
+    dice = small_at((600, 400), (700, 420))
+    find = Drawn(dice[0])
+    seen = closer(find, find.image, None, findings(*dice))
+    assert {each.place for each in seen.dice} == set(dice)
+    blind = Drawn()
+    assert closer(blind, blind.image, None, findings(*dice)).dice == findings(*dice).dice
+
+
+class Blurred(Drawn):
+    """Sees nothing in the outermost pixel of a view: what is cut off seems to end before it."""
+
+    def __call__(self, image: Image, empty: Image | None) -> Findings:
+        inner = np.zeros_like(image)
+        inner[1:-1, 1:-1] = image[1:-1, 1:-1]
+        return super().__call__(inner, empty)
+
+
+def test_a_die_that_seems_to_end_just_before_the_view_does_is_cut_off() -> None:
+    dice = small_at((20, 20), (1220, 30), (30, 900), (1200, 880), (500, 370), (755, 500))
+    find = Blurred(*dice)
+    seen = closer(find, find.image, None, findings(*dice[:4]))
+    assert sorted(each.place for each in seen.dice) == sorted(dice)
+
+
+class SurerOfParts(Drawn):
+    """Is surer of a part of a die than of a whole one."""
+
+    def __call__(self, image: Image, empty: Image | None) -> Findings:
+        seen = super().__call__(image, empty)
+        whole = [min(each.place[2:]) == 30 for each in seen.dice]
+        pairs = zip(seen.dice, whole, strict=True)
+        return replace(
+            seen, dice=tuple(replace(die, chance=0.9 if of else 0.99) for die, of in pairs)
+        )
+
+
+@pytest.mark.parametrize("cut", [(500, 200), (755, 200), (200, 370), (200, 560)])
+def test_on_whichever_side_a_part_of_the_picture_ends_what_it_cuts_off_counts_whole(
+    cut: tuple[int, int],
+) -> None:
+    dice = small_at((20, 20), (1220, 30), (30, 900), (1200, 880), cut)
+    find = SurerOfParts(*dice)
+    seen = closer(find, find.image, None, findings(*dice[:4]))
+    assert sorted(each.place for each in seen.dice) == sorted(dice)
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.99])
+def test_of_two_finds_of_which_one_lies_mostly_in_the_other_the_surer_is_the_die(
+    chance: float,
+) -> None:
+    """A symbol was taken for a die of its own."""
+    (die,) = small_at((600, 400))
+    symbol = (622.0, 410.0, 12.0, 12.0)
+
+    def find(image: Image, _empty: Image | None) -> Findings:
+        left, top = 600 - 4 * 30, 400 - 4 * 30
+        places = [(x - left, y - top, w, h) for x, y, w, h in (die, symbol)]
+        there = (Found(places[0], 0.9), Found(places[1], chance))
+        return replace(findings(), dice=there)
+
+    seen = closer(find, IMAGE, None, findings(die))
+    assert [each.place for each in seen.dice] == [die if chance < 0.9 else symbol]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_all_dice_of_a_tray_that_fills_half_of_the_picture_are_found(
+    known: bool, tmp_path: Path
+) -> None:
+    write_changed(RIG, "from-afar", tmp_path)
+    finder, found, there = Finder(), 0, 0
+    bare = load_frame(tmp_path / "empty.jpg").image
+    for each in load_labels(tmp_path)["images"][:4]:
+        image = load_frame(tmp_path / each["image"]).image
+        dice = finder.find(image, bare if known else None).dice
+        for label in each["dice"]:
+            there += 1
+            found += most_shared(label["box"], (die.place for die in dice), 0.5) is not None
+    assert found == there > 0
