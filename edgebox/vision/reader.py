@@ -12,19 +12,17 @@ import numpy as np
 
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
-from edgebox.vision.boxes import Box, shared_of_smaller
 from edgebox.vision.enrolment import load_dice
-from edgebox.vision.enrolment.matching import CLEAR
-from edgebox.vision.finding.finder import LEAST_PEAK, Finder
-from edgebox.vision.finding.findings import IS_DIE, Findings, Found
-from edgebox.vision.finding.left_in import in_tray
+from edgebox.vision.enrolment.strange import as_taught
+from edgebox.vision.finding.finder import Finder
+from edgebox.vision.finding.findings import IS_DIE, Found
 from edgebox.vision.finding.missed import missed
 from edgebox.vision.finding.new_finds import new_finds
-from edgebox.vision.finding.overlooked import overlooked
 from edgebox.vision.finding.printed import Mask, in_empty_tray_beside_dice
 from edgebox.vision.frame import SMALLEST, Frame, Image, check_shape
 from edgebox.vision.judging.confidence import FACE_IN_DOUBT, WASHED_OUT, Verdict
 from edgebox.vision.judging.dice_found import DiceFound, DieFound, dice_found
+from edgebox.vision.judging.glances import count_dice, dice_left_in, likely_finds
 from edgebox.vision.judging.indistinct import SMALL_PICTURE, indistinct
 from edgebox.vision.judging.objectness import weighed_looks, with_edges
 from edgebox.vision.judging.seen import Seen
@@ -41,16 +39,6 @@ from edgebox.vision.recognising.standing import Standing, Standings
 from edgebox.vision.tray.bare_tray import TOO_FAR, BareTray
 from edgebox.vision.tray.inside import AT_THE_EDGE, BESIDE, Floor, beyond
 from edgebox.vision.verdicts import taught_verdicts, usual_verdicts
-
-SURELY_A_DIE, APART = 0.05, 0.15
-"""A find too weak to be looked at closely counts as a die all the same if, at a glance, its chance
-of being none is lower than the first, and its box shares no more than the second of the smaller one
-with any likely find: blank black and blue dice are such, of which the finder is not sure."""
-
-SURELY_OVERLOOKED = 0.005
-"""The same for what differs from the empty tray where the finder saw no die: of 770 such places in
-2,680 trays of generated rigs, 240 of them with foreign things in view, six have less, all of them
-dice; of things, the tip of a finger among them, the surest have 0.02 and 0.03."""
 
 LEAST_SIDE = 20
 """Longer side in pixels of a die that can be sure. In the reference rigs made smaller, none of 778
@@ -193,13 +181,15 @@ class Reader:
         """
         findings = self._finder.find(image, empty, floor)
         new, as_before = new_finds(findings, image, empty, unseen)
-        likely = self._likely(image, new, findings)
+        glance = self._looker.glance
+        likely = likely_finds(image, new, findings, glance)
         outside = [each.place for each in likely if beyond(each.place, floor) > BESIDE]
         within = [each for each in likely if each.place not in outside]
         standing = self._standings.over(empty)
         found, close = self._looked_at(image, empty, within, unseen, standing)
         looks = weighed_looks(found, with_edges(close, image, empty))
-        looks = self._as_taught(image, looks)
+        if self._enrolled is not None:
+            looks = as_taught(image, looks, self._enrolled)
         told = dice_found(findings, found, looks)
         places = [look.place for look, _ in told.dice]
         if told.dice:
@@ -218,10 +208,10 @@ class Reader:
             tuple(looks),
             told.dice,
             unfit(image, empty, findings.shown)
-            or self._doubt_of_empty_tray(image, findings, as_before)
+            or (NOT_EMPTY if dice_left_in(image, as_before, findings, glance) else None)
             or doubt_of_view(findings, _foreign(told, image, empty, unseen), not_found),
             not_found,
-            self._count(image, outside),
+            count_dice(image, outside, glance),
             empty,
         )
 
@@ -243,64 +233,6 @@ class Reader:
             [each for i, each in enumerate(looks) if i not in shadows],
         )
 
-    def _count(self, image: Image, places: Sequence[Box]) -> int:
-        """Return how many finds beside the tray may be dice, at a glance."""
-        return sum(each < NOTHING_FOR_SURE for each in self._looker.glance(image, places))
-
-    def _as_taught(self, image: Image, looks: Sequence[Look]) -> list[Look]:
-        """Return looks, with what is like a taught die as looks at a die.
-
-        The recogniser never saw the owner's dice, and may take plain ones for foreign things; what
-        surely looks like one stays one.
-        """
-        if self._enrolled is None:
-            return list(looks)
-        strange = [each for each in looks if not each.is_die and each.absent < NOTHING_FOR_SURE]
-        matches = self._enrolled.match(image, strange)
-        absent = {
-            look.place: _absent(look, match.taught)
-            for look, match in zip(strange, matches, strict=True)
-        }
-        return [replace(each, absent=absent.get(each.place, each.absent)) for each in looks]
-
-    def _likely(self, image: Image, finds: list[Found], findings: Findings) -> list[Found]:
-        """Return the likely finds, then what is surely a die at a glance.
-
-        Such are weak ones that stand free, and what the finder overlooked.
-
-        Args:
-            image: (H, W, 3) uint8, BGR.
-            finds: likely and weak ones.
-            findings: all that the finder says of the picture.
-        """
-        likely = [each for each in finds if each.chance >= IS_DIE]
-        free = [
-            each
-            for each in finds
-            if each.chance < IS_DIE
-            and all(shared_of_smaller(each.place, one.place) <= APART for one in likely)
-        ]
-        nothing = self._looker.glance(image, [each.place for each in free])
-        pairs = zip(free, nothing, strict=True)
-        likely += [each for each, chance in pairs if chance < SURELY_A_DIE]
-        return likely + self._overlooked(image, findings, likely)
-
-    def _overlooked(self, image: Image, findings: Findings, likely: Sequence[Found]) -> list[Found]:
-        """Return what the finder overlooked, of what differs from the empty tray."""
-        places = overlooked(findings, [each.place for each in likely])
-        boxes = [box for pair in places for box in pair]
-        nothing = dict(zip(boxes, self._looker.glance(image, boxes), strict=True))
-        best = [min(pair, key=nothing.__getitem__) for pair in places]
-        return [Found(box, LEAST_PEAK) for box in best if nothing[box] < SURELY_OVERLOOKED]
-
-    def _doubt_of_empty_tray(
-        self, image: Image, findings: Findings, as_before: Sequence[Found]
-    ) -> str | None:
-        """Return why the empty tray is doubtful: dice lie in it that still lie there."""
-        likely = [each.place for each in as_before if each.chance >= IS_DIE]
-        nothing = self._looker.glance(image, in_tray(findings, likely))
-        return NOT_EMPTY if any(chance < SURELY_A_DIE for chance in nothing) else None
-
     def _verdicts(
         self, dice: Sequence[DieFound], expect: Asked | None, image: Image
     ) -> list[Verdict]:
@@ -309,14 +241,6 @@ class Reader:
             return usual_verdicts(dice, expect, self.dice_set)
         matches = self._enrolled.match(image, [look for look, _ in dice])
         return taught_verdicts(dice, expect, matches)
-
-
-def _absent(look: Look, taught: float) -> float:
-    """Return the chance that a look is at no die, given the chance that it is a taught one."""
-    if taught >= CLEAR:
-        return 1 - taught
-    against = look.absent * (1 - taught)
-    return against / (against + (1 - look.absent) * taught)
 
 
 def _die_reading(look: Look, verdict: Verdict, image: Image) -> DieReading:

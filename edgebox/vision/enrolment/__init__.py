@@ -5,7 +5,8 @@
   :mod:`examples`
 - teaching, and taking away: :mod:`enrolling`, :mod:`lessons`
 - where it lies: :mod:`storage`, :mod:`entries`; and what is damaged: :mod:`aside`
-- telling dice by it: :mod:`matching`, :mod:`side_by_side`
+- telling dice by it: :mod:`matching`, :mod:`side_by_side`; what seemed to be none:
+  :mod:`strange`
 - which faces are told apart badly: :mod:`self_test`, :mod:`misled`
 """
 

@@ -16,7 +16,7 @@ from edgebox.vision.finding.findings import FINER, FOREIGN, USUAL_AREA, Findings
 
 LEAST, MOST = 0.1, 5.0
 """What differs, and no find accounts for, may be of a die from so much of a usual one's area on, up
-to so much. A glance tells whether it is; see :data:`~edgebox.vision.reader.SURELY_OVERLOOKED`."""
+to so much. A glance tells whether it is: :mod:`edgebox.vision.judging.glances`."""
 
 MOST_FOREIGN = 0.5
 """So much of it at most may be a foreign thing, as the finder has it; of one such die 0.4 is."""

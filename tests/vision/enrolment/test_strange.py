@@ -8,6 +8,7 @@ import pytest
 
 from edgebox.vision import load_frame
 from edgebox.vision.enrolment.matching import Match
+from edgebox.vision.enrolment.strange import as_taught
 from edgebox.vision.reader import Reader
 from tests.vision.judging.test_confidence import a_look
 from tests.vision.shipped import RIG
@@ -42,23 +43,20 @@ HARD_TO_TELL = Match("boost", "", 0.7, "it could also be setback: blank", taught
 def test_what_is_clearly_like_a_taught_die_is_one(
     nothing: float, match: Match, is_die: bool
 ) -> None:
-    reader = Reader()
-    reader._enrolled = Mock(match=lambda _, looks: [match for _ in looks])
-
     seen = replace(a_look(), nothing=nothing, absent=nothing)
-    (look,) = reader._as_taught(IMAGE, [seen])
+    (look,) = as_taught(IMAGE, [seen], Mock(match=lambda _, looks: [match for _ in looks]))
 
     assert look.is_die == is_die
 
 
 def test_how_it_was_found_counts_too() -> None:
     """A blank wooden cube looks like a block of wood, but it is found as surely as the others."""
-    reader = Reader()
-    reader._enrolled = Mock(match=lambda _, looks: [LIKE for _ in looks])
     found_well = replace(a_look(), nothing=0.97, absent=0.67)
     found_badly = replace(found_well, absent=0.93, place=(300, 100, 80, 80))
 
-    looks = reader._as_taught(IMAGE, [found_well, found_badly])
+    looks = as_taught(
+        IMAGE, [found_well, found_badly], Mock(match=lambda _, looks: [LIKE for _ in looks])
+    )
 
     assert [look.is_die for look in looks] == [True, False]
 
@@ -78,9 +76,3 @@ def test_a_roll_of_such_dice_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     reader._enrolled = Mock(match=lambda _, looks: [LIKE for _ in looks])
 
     assert len(reader.see(image).dice) == 5
-
-
-def test_without_taught_dice_it_stays_what_it_seems() -> None:
-    strange = replace(a_look(), absent=0.8)
-
-    assert Reader()._as_taught(IMAGE, [strange]) == [strange]

@@ -21,7 +21,7 @@ from edgebox.vision.finding.printed import (
 from edgebox.vision.frame import Image
 from edgebox.vision.recognising.look import Look
 from tests.vision import shipped
-from tests.vision.test_weak_finds import reader_that_finds
+from tests.vision.judging.test_glances import reader_that_finds
 
 PLACE = (100.0, 80.0, 60.0, 60.0)
 

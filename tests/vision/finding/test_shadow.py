@@ -14,7 +14,7 @@ from edgebox.vision.finding.printed import seen_beside
 from edgebox.vision.finding.shadow import in_shadow_of_others
 from edgebox.vision.frame import Image
 from tests.vision.finding.test_printed import DIE, with_a_die
-from tests.vision.test_weak_finds import reader_that_finds
+from tests.vision.judging.test_glances import reader_that_finds
 
 SHADOW = (106.0, 80.0, 60.0, 60.0)
 """Where it is found: a part of it is the die."""

@@ -9,6 +9,7 @@ import pytest
 from edgebox.vision import Reader, load_frame
 from edgebox.vision.boxes import Box
 from edgebox.vision.finding.findings import FOREIGN, IS_DIE, Findings, Found
+from edgebox.vision.judging.glances import likely_finds
 from edgebox.vision.tray.covered import covered
 from tests.vision.shipped import TRAYS, faces
 
@@ -86,5 +87,6 @@ def test_a_weak_find_counts_only_if_it_stands_free_of_a_likely_one(
     x, y, wide, high = dice[0].place
     likely, weak = Found((x + aside * wide, y, wide, high), 0.9), replace(dice[0], chance=WEAK)
     reader = Reader()
-    told = reader._likely(FRAME.image, [likely, weak], reader._finder.find(FRAME.image))
+    findings = reader._finder.find(FRAME.image)
+    told = likely_finds(FRAME.image, [likely, weak], findings, reader._looker.glance)
     assert told == ([likely, weak] if counts else [likely])
