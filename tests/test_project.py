@@ -7,9 +7,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
+
+import pytest
 
 import edgebox
 import edgebox.vision
+import models.making
 from tests.pages import ROOT
 
 
@@ -83,33 +87,39 @@ def test_no_module_looks_up_the_house() -> None:
                 assert level[used] <= level[home], f"{path} looks up at {used}"
 
 
-def test_the_eye_says_where_to_look_for_each_of_its_modules() -> None:
-    eye = Path(edgebox.vision.__file__).parent
-    for folder in (eye, *(each.parent for each in eye.glob("*/__init__.py"))):
+IN_STAGES = (edgebox.vision, models.making)
+"""Packages whose own packages stand in an order, which they tell."""
+
+
+@pytest.mark.parametrize("whole", IN_STAGES, ids=lambda each: each.__name__)
+def test_packages_say_where_to_look_for_each_of_their_modules(whole: ModuleType) -> None:
+    top = Path(str(whole.__file__)).parent
+    for folder in (top, *(each.parent for each in top.glob("*/__init__.py"))):
         said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
         told = re.findall(r":mod:`(\w+)`", said or "")
         there = {each.stem for each in folder.iterdir() if not each.name.startswith("__")}
         assert sorted(told) == sorted(there), folder.name
 
 
-def test_no_stage_of_the_eye_knows_a_later_one() -> None:
-    """In the order in which the eye names its modules; those of the first line are used by all."""
-    eye = Path(edgebox.vision.__file__).parent
-    lines = re.split(r"^- ", edgebox.vision.__doc__ or "", flags=re.MULTILINE)[1:]
+@pytest.mark.parametrize("whole", IN_STAGES, ids=lambda each: each.__name__)
+def test_no_stage_knows_a_later_one(whole: ModuleType) -> None:
+    """In the order in which the package names them; those of the first line are used by all."""
+    lines = re.split(r"^- ", whole.__doc__ or "", flags=re.MULTILINE)[1:]
     floor = {
         name: height
         for height, line in enumerate(lines)
         for name in re.findall(r":mod:`(\w+)`", line)
     }
-    for path in eye.rglob("*.py"):
-        stage = path.relative_to(eye).parts[0].removesuffix(".py")
-        for used in _stages_used(path) if stage in floor else ():
+    top = Path(str(whole.__file__)).parent
+    for path in top.rglob("*.py"):
+        stage = path.relative_to(top).parts[0].removesuffix(".py")
+        for used in _stages_used(path, whole.__name__) if stage in floor else ():
             assert floor[used] <= floor[stage], f"{path} looks ahead to {used}"
 
 
-def _stages_used(path: Path) -> set[str]:
-    """Return the packages and modules of the eye that a file imports."""
-    ahead = re.compile(r"edgebox\.vision\.(\w+)")
+def _stages_used(path: Path, whole: str) -> set[str]:
+    """Return the packages and modules of a package that a file imports."""
+    ahead = re.compile(rf"{re.escape(whole)}\.(\w+)")
     return {
         found[1]
         for each in ast.walk(ast.parse(path.read_text(encoding="utf-8")))

@@ -206,7 +206,7 @@ def _make(options: argparse.Namespace, stage: str) -> None:
 
 
 def _write(options: argparse.Namespace, name: str) -> None:
-    from models.making.dataset import (
+    from models.making.datasets.dataset import (
         write_cluttered,
         write_full,
         write_painted,
@@ -215,7 +215,7 @@ def _write(options: argparse.Namespace, name: str) -> None:
         write_stacked,
         write_ten_sided,
     )
-    from models.making.signs import MAKERS, write_makers
+    from models.making.datasets.signs import MAKERS, write_makers
 
     write, count = {
         "trays": (write_rig, options.rigs),
@@ -231,7 +231,7 @@ def _write(options: argparse.Namespace, name: str) -> None:
 
 
 def _held_out(options: argparse.Namespace) -> None:
-    from models.making.held_out import HELD_OUT, write_held_out
+    from models.making.datasets.held_out import HELD_OUT, write_held_out
 
     for kind, first in HELD_OUT.items():
         write = partial(write_held_out, kind=kind, work=options.work)
@@ -239,7 +239,7 @@ def _held_out(options: argparse.Namespace) -> None:
 
 
 def _shipped(options: argparse.Namespace) -> None:
-    from models.making.shipped import write_pictures
+    from models.making.datasets.shipped import write_pictures
 
     write_pictures(options.work / "shipped")
 
@@ -248,7 +248,7 @@ def _in_parallel(
     options: argparse.Namespace, name: str, write: Callable[[int], object], first: int, count: int
 ) -> None:
     """Write what belongs to so many seeds, with progress."""
-    from models.making.dataset import in_parallel
+    from models.making.datasets.dataset import in_parallel
 
     for _ in tracked(in_parallel(write, range(first, first + count), options.workers), count, name):
         pass
@@ -261,8 +261,8 @@ def _tell(line: str) -> None:
 def _network(options: argparse.Namespace, name: str) -> None:
     import torch
 
-    from models.making.lessons import LESSONS
     from models.making.pictures import records
+    from models.making.teaching.lessons import LESSONS
 
     torch.manual_seed(options.seed)
     lesson = LESSONS[name]
@@ -286,10 +286,10 @@ def _network(options: argparse.Namespace, name: str) -> None:
 
 
 def _confidence(options: argparse.Namespace) -> None:
-    from models.making import confidence, objectness, sides
-    from models.making.export import facts
-    from models.making.held_out import ROLLS, write_for_fit
-    from models.making.seen_trays import seen_trays
+    from models.making.datasets.held_out import ROLLS, write_for_fit
+    from models.making.fitting import confidence, objectness, sides
+    from models.making.fitting.seen_trays import seen_trays
+    from models.making.teaching.export import facts
 
     folder, count = options.work / "check", options.check_rigs
     _in_parallel(options, "check", partial(write_for_fit, folder=folder), CHECK, count)
@@ -316,8 +316,8 @@ def _confidence(options: argparse.Namespace) -> None:
 
 def _enrolment(options: argparse.Namespace) -> None:
     from edgebox.vision.enrolment import TrainedEye
-    from models.making.enrolment import OWNERS, fitted, of_owner
-    from models.making.owners import write_owner
+    from models.making.datasets.owners import write_owner
+    from models.making.fitting.enrolment import OWNERS, fitted, of_owner
 
     folder, count = options.work / "owners", options.owners
     _in_parallel(options, "owners", partial(write_owner, folder=folder), OWNERS, count)

@@ -7,7 +7,7 @@ from edgebox.vision.boxes import Box
 from edgebox.vision.finding.findings import Found
 from edgebox.vision.judging.seen import Seen
 from edgebox.vision.recognising.look import Look
-from models.making.seen_trays import Tray
+from models.making.fitting.seen_trays import Tray
 from tests.vision.judging.test_neighbours import on_bare_floor
 
 

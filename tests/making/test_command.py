@@ -33,7 +33,7 @@ def test_trays_like_the_shipped_ones_are_written_where_one_works(
     pytest.importorskip("numba", reason="the generator needs Numba")
     written: list[Path] = []
     monkeypatch.setattr(making, "find_spec", lambda name: name)
-    monkeypatch.setattr("models.making.shipped.write_pictures", written.append)
+    monkeypatch.setattr("models.making.datasets.shipped.write_pictures", written.append)
     monkeypatch.setattr("sys.argv", ["making", "shipped", "--work", str(tmp_path)])
     making.main()
     assert written == [tmp_path / "shipped"]
@@ -58,7 +58,7 @@ def test_networks_that_find_no_owners_dice_are_told_to_be_taught_longer(
     none = EnrolledDice("owner", (), TrainedEye())
     monkeypatch.setattr(making, "find_spec", lambda name: name)
     monkeypatch.setattr(making, "_in_parallel", lambda *_: None)
-    monkeypatch.setattr("models.making.enrolment.of_owner", lambda *_: (none, []))
+    monkeypatch.setattr("models.making.fitting.enrolment.of_owner", lambda *_: (none, []))
     said = run(monkeypatch, "enrolment", "--owners", "2", "--work", str(tmp_path))
     assert "teach them longer" in said
 
@@ -74,8 +74,10 @@ def test_what_an_earlier_confidence_took_for_no_dice_may_be_some_now(
     monkeypatch.setattr(making, "find_spec", lambda name: name)
     monkeypatch.setattr(making, "_in_parallel", lambda *_: None)
     monkeypatch.setattr(making, "HERE", tmp_path)
-    monkeypatch.setattr("models.making.seen_trays.seen_trays", lambda _: iter([(found, found)]))
-    monkeypatch.setattr("models.making.confidence.fit", lambda *_: {"new": True})
+    monkeypatch.setattr(
+        "models.making.fitting.seen_trays.seen_trays", lambda _: iter([(found, found)])
+    )
+    monkeypatch.setattr("models.making.fitting.confidence.fit", lambda *_: {"new": True})
     monkeypatch.setattr("sys.argv", ["making", "confidence", "--check-rigs", "1"])
     making.main()
     assert json.loads((tmp_path / "eye.json").read_text())["confidence"] == {"new": True}

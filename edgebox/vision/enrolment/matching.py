@@ -240,7 +240,7 @@ def _doubt(like: Likeness) -> str:
 
 @cache
 def _weights() -> Weights:
-    """Return the weights that ``models/making/enrolment.py`` found on owners nobody has seen."""
+    """Return the weights that ``models/making/fitting/enrolment.py`` found on strange owners."""
     return model_json(WEIGHTS)
 
 

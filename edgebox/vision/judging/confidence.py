@@ -5,7 +5,7 @@ regressions, fitted on generated rigs that took no part in training, turn them i
 the die lies on the floor, that it then lies level, and that it is then read rightly; their product
 is the confidence. So it means what it says: of dice called 0.99, 99 in 100 are right. A die is sure
 if it is likely enough to lie level on the floor, and likely enough to be read rightly. The weights
-stand in ``models/eye.json``, how they were found in ``models/making/confidence.py``.
+stand in ``models/eye.json``, how they were found in ``models/making/fitting/confidence.py``.
 
 Where the dice of a picture are, kind for kind, those that were asked for, they have a fit of their
 own: a die that lies on another mostly hides it, and a thing taken for a die is one too many.

@@ -4,7 +4,7 @@ A blank cube may look like a tile, and the label of a plug, or a shadow, like a 
 sees no more than the find itself; how sure the finder was of it, how large it is beside the other
 dice, and whether it has edges where the empty tray has none, tell more. A logistic regression
 weighs all of it. Its weights stand in ``models/eye.json``; how they were found, in
-``models/making/objectness.py``.
+``models/making/fitting/objectness.py``.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Seen aslant, a die shows two faces or three, and the finder may see a middle in each. A logistic
 regression tells such finds from dice that touch another one or lie on it. Its weights stand in
-``models/eye.json``; how they were found, in ``models/making/sides.py``.
+``models/eye.json``; how they were found, in ``models/making/fitting/sides.py``.
 """
 
 from __future__ import annotations
