@@ -186,7 +186,11 @@ class Reader:
         outside = [each.place for each in likely if beyond(each.place, floor) > BESIDE]
         within = [each for each in likely if each.place not in outside]
         standing = self._standings.over(empty)
-        found, close = self._looked_at(image, empty, within, unseen, standing)
+        finds, close = self._looked_at(image, empty, within, unseen, standing)
+        # a look may tell a better box than the finder's; how the camera stands is told by those
+        boxes = {each.place: look.place for each, look in zip(finds, close, strict=True)}
+        found = [replace(each, place=boxes[each.place]) for each in finds]
+        findings = findings.with_boxes(boxes)
         looks = weighed_looks(found, with_edges(close, image, empty))
         if self._enrolled is not None:
             looks = as_taught(image, looks, self._enrolled)
@@ -194,7 +198,8 @@ class Reader:
         places = [look.place for look, _ in told.dice]
         if told.dice:
             said = np.sum([look.stands for look, _ in told.dice], axis=0)
-            standing.learn(places, said, of_film=of_film)
+            as_found = [each for each, better in boxes.items() if better in places]
+            standing.learn(as_found, said, of_film=of_film)
         dropped = [each.place for each in found if each.place not in places]
         size = image.shape[1], image.shape[0]
         not_found = missed(findings, [each.place for each in likely], dropped, size)
@@ -223,13 +228,13 @@ class Reader:
         unseen: Mask | None,
         standing: Standing,
     ) -> tuple[list[Found], list[Look]]:
-        """Return the finds that are no shadow, in boxes without theirs, and a look at each."""
+        """Return the finds that are no shadow, and a look at each, in a box without its shadow."""
         places = [each.place for each in finds]
         looks = self._looker.look(image, places, standing.before(places), empty)
         found = [replace(each, place=look.place) for each, look in zip(finds, looks, strict=True)]
         shadows = thrown_shadows(image, empty, found, looks, unseen)
         return (
-            [each for i, each in enumerate(found) if i not in shadows],
+            [each for i, each in enumerate(finds) if i not in shadows],
             [each for i, each in enumerate(looks) if i not in shadows],
         )
 

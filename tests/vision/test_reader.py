@@ -17,6 +17,7 @@ from edgebox.vision.judging.seen import Seen
 from edgebox.vision.judging.view_in_doubt import FOREIGN
 from edgebox.vision.networks import FindingNetwork
 from edgebox.vision.reader import LEAST_SIDE, TOO_SMALL
+from edgebox.vision.recognising.look import Look
 from tests.vision.shipped import TRAYS, faces
 from tests.vision.tray.test_bare_tray import bumped
 
@@ -70,6 +71,40 @@ def test_thrown_shadows_are_no_dice_and_no_foreign_things(monkeypatch: pytest.Mo
     without = read("starwars", 1)
     assert (len(whole.dice), len(without.dice)) == (5, 4)
     assert (without.sure, without.outside) == (True, 0)
+
+
+@pytest.fixture
+def in_tighter_boxes() -> Reader:
+    """A reader whose looks take a quarter off each box, as if it held a shadow."""
+    reader = Reader()
+    look = reader._looker.look
+
+    def tighter(*given: Any) -> list[Look]:
+        return [
+            replace(each, place=(x, y, 0.75 * wide, high))
+            for each in look(*given)
+            for x, y, wide, high in [each.place]
+        ]
+
+    reader._looker.look = tighter  # type: ignore[assignment]
+    return reader
+
+
+def test_a_die_in_a_tighter_box_is_not_in_its_own_way(in_tighter_boxes: Reader) -> None:
+    frame, empty = (load_frame(TRAYS / "starwars" / f"{name}.jpg") for name in ("roll01", "empty"))
+    rooms = [around.room for _, around in Reader().see(frame.image, empty.image).dice]
+    tighter = [around.room for _, around in in_tighter_boxes.see(frame.image, empty.image).dice]
+    assert len(tighter) == len(rooms)
+    assert all(more >= less for more, less in zip(tighter, rooms, strict=True))
+
+
+def test_a_roll_that_is_read_again_in_tighter_boxes_says_nothing_new(
+    in_tighter_boxes: Reader,
+) -> None:
+    frame, empty = (load_frame(TRAYS / "starwars" / f"{name}.jpg") for name in ("roll01", "empty"))
+    in_tighter_boxes.read(load_frame(TRAYS / "starwars" / "roll00.jpg"), empty)
+    first, again = (in_tighter_boxes.read(frame, empty) for _ in range(2))
+    assert again.dice == first.dice
 
 
 def test_the_dice_are_read_without_a_picture_of_the_empty_tray() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from statistics import median
@@ -112,6 +112,17 @@ class Findings:
         there = covered(ground.shape, (self.in_places(each) for each in dice))
         ground[there & (ground == FOREIGN)] = DICE
         return replace(self, ground=ground)
+
+    def with_boxes(self, boxes: Mapping[Box, Box]) -> Findings:
+        """Return the same with dice in other boxes, in pixels, than those that they were found in.
+
+        Args:
+            boxes: which instead of which.
+        """
+        if all(found == better for found, better in boxes.items()):
+            return self
+        dice = [replace(each, place=boxes.get(each.place, each.place)) for each in self.dice]
+        return replace(self, dice=tuple(dice))
 
     def in_places(self, box: Box, finer: int = 1) -> Box:
         """Return a box in pixels as one in places of the grid, or of one so many times finer."""
