@@ -25,7 +25,7 @@ from edgebox.files.named_place import named_place
 from edgebox.terminal.harmless import harmless, on_one_line
 
 if TYPE_CHECKING:
-    from edgebox.vision.enrolment import EnrolledDice, Enrolment, Eye, Lesson
+    from edgebox.vision.enrolment import EnrolledDice, Enrolment, Example, Eye, Lesson
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -136,11 +136,10 @@ def _by_camera(
 ) -> tuple[list[Lesson], list[Lesson]]:
     """Teach under the camera; return what came of the pictures, and what is kept of it."""
     from edgebox.commands.enroll_camera import from_camera
-    from edgebox.vision.enrolment.lessons import agreed, crowded_out, is_known
+    from edgebox.vision.enrolment.lessons import accepted, agreed, crowded_out, is_known
 
     def keep(lessons: Sequence[Lesson]) -> None:
-        # also poor ones: a person wants them to be kept
-        _keep(enrolment, agreed(lessons))
+        _keep(enrolment, accepted(agreed(lessons)))
 
     enrolment.check_writable()
     lessons = agreed(from_camera(options.camera, options.empty, enrolment.dice, eye, keep))
@@ -159,17 +158,16 @@ def _by_pictures(
     lessons = agreed(_from_pictures(options, eye))
     wanted = used(lessons, enrolment.before)
     if wanted:
-        _keep(enrolment, wanted)
+        _keep(enrolment, [each.example for each in wanted if each.example is not None])
     told_of = dict(zip(wanted, crowded_out(wanted, enrolment.dice), strict=True))
     return [told_of.get(each, each) for each in lessons], [
         each for each in told_of.values() if each.example is not None
     ]
 
 
-def _keep(enrolment: Enrolment, lessons: Sequence[Lesson]) -> None:
+def _keep(enrolment: Enrolment, more: Sequence[Example]) -> None:
     from edgebox.vision.enrolment.lessons import with_examples
 
-    more = [each.example for each in lessons if each.example is not None]
     enrolment.keep(lambda dice: with_examples(dice, more))
 
 

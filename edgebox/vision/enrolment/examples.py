@@ -45,7 +45,7 @@ class Example:
     added: str = ""
     """When, as in 2026-11-21T10:15:00+00:00."""
     poor: bool = False
-    """Whether something was wrong with its picture."""
+    """Whether something was wrong with its picture, and nobody wanted it kept all the same."""
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,11 @@ def used(lessons: Sequence[Lesson], dice: EnrolledDice) -> list[Lesson]:
     ]
 
 
+def accepted(lessons: Iterable[Lesson]) -> list[Example]:
+    """Return the examples of lessons that a person wants kept, whatever is wrong with them."""
+    return [replace(each.example, poor=False) for each in lessons if each.example is not None]
+
+
 def agreed(lessons: Sequence[Lesson]) -> list[Lesson]:
     """Return lessons, without the examples of pictures that are given twice.
 
@@ -86,7 +91,7 @@ def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
     """Return a set with more examples.
 
     A picture that is in it already changes nothing, but for its face: the last one that was told
-    counts. Of a face the last :data:`MOST` stay.
+    counts. Of a face the last :data:`MOST` stay, and poor ones only as long as it has no other.
     """
     # those that would give way at once must not push others out
     told = _last_of_each(more)
@@ -101,7 +106,9 @@ def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
         if _picture(example) not in seen and anew[_picture(example)] == (example.die, example.face):
             known.append(example)
             seen.add(_picture(example))
-    return replace(dice, examples=tuple(sorted(_last_of_each(known), key=_place)))
+    good = {(each.die, each.face) for each in known if not each.poor}
+    wanted = [each for each in known if not each.poor or (each.die, each.face) not in good]
+    return replace(dice, examples=tuple(sorted(_last_of_each(wanted), key=_place)))
 
 
 def crowded_out(lessons: Sequence[Lesson], dice: EnrolledDice) -> list[Lesson]:

@@ -388,6 +388,10 @@ def test_a_poor_picture_that_a_person_wants_is_kept_beside_better_ones(
     printed = capsys.readouterr()
     assert printed.err.count("it is blurred") == 1
     assert "Learned from 2 of 2 pictures." in printed.out
+    # nor do later ones push it out
+    type_lines(monkeypatch, lay, "", "", "q")
+    assert main(["enroll", "mine"]) == 0
+    assert "gave way" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("fault", ["camera", "folder"])

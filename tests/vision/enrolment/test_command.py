@@ -427,6 +427,14 @@ def test_a_poor_picture_is_left_out_where_the_set_has_better_ones(
     assert main(["enroll", "mine", "--images", str(poor)]) == 0
     assert "Learned from 1 of 3 pictures; 1 was known before." in capsys.readouterr().out
 
+    # and goes once there is a better one
+    better = tmp_path / "better"
+    better.mkdir()
+    cv2.imwrite(str(better / "ability-aa-3.png"), roll(("ability", "aa"), seed=4))
+    assert main(["enroll", "mine", "--images", str(better)]) == 0
+    told = "2 older pictures of ability: advantage twice gave way to newer ones."
+    assert told in capsys.readouterr().out
+
 
 def test_files_that_are_no_pictures_are_counted(
     pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
