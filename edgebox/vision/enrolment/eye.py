@@ -17,7 +17,7 @@ from edgebox.vision.finding.finder import Finder
 from edgebox.vision.finding.findings import Found
 from edgebox.vision.finding.left_in import in_tray
 from edgebox.vision.finding.new_finds import new_finds
-from edgebox.vision.frame import Image
+from edgebox.vision.frame import Frame, Image
 from edgebox.vision.judging.objectness import weighed_looks, with_edges
 from edgebox.vision.judging.view_in_doubt import FOREIGN_AREA_KNOWN, foreign_in, of_other_tray
 from edgebox.vision.networks import (
@@ -31,6 +31,7 @@ from edgebox.vision.networks import (
 from edgebox.vision.recognising.look import Look
 from edgebox.vision.recognising.looking import Looker
 from edgebox.vision.recognising.standing import Standings
+from edgebox.vision.tray.bare_tray import BareTray
 from edgebox.vision.unit_vectors import unit
 
 LEAST_CHANCE = 0.5
@@ -83,7 +84,7 @@ class Eye(Protocol):
         ...
 
     def in_view(self, image: Image, empty: Image | None) -> InView:
-        """Return what is in view; the empty tray has the picture's size."""
+        """Return what is in view; the empty tray has the picture's shape, and any size."""
         ...
 
     def in_empty(self, bare: Image) -> InView:
@@ -115,6 +116,11 @@ def views_of(
 class TrainedEye:
     """The shipped networks."""
 
+    def __init__(self) -> None:
+        """Know of no tray yet."""
+        self._bare: BareTray | None = None
+        """The last empty tray: what one picture tells of it helps the next."""
+
     @cached_property
     def fingerprint(self) -> str:
         """The first digits of the hash of the network that looks at faces."""
@@ -137,6 +143,8 @@ class TrainedEye:
 
         Foreign is what makes a reading doubtful, too.
         """
+        if empty is not None:
+            empty = self._at_size_of(image, empty)
         findings = self._finder.find(image, empty)
         dice, _ = new_finds(findings, image, empty)
         standing = self._standings.over(empty)
@@ -151,6 +159,13 @@ class TrainedEye:
             standing.learn([each.place for each in looks], said)
         foreign = foreign_in(findings)
         return InView(looks, foreign, foreign and of_other_tray(findings))
+
+    def _at_size_of(self, image: Image, empty: Image) -> Image:
+        """Return the empty tray at a picture's size, and the same each time."""
+        given = Frame(empty)
+        if self._bare is None or not self._bare.is_for(given, image):
+            self._bare = BareTray.of(given, image)
+        return self._bare.image
 
     def in_empty(self, bare: Image) -> InView:
         """Return what lies in a tray that is to be empty.

@@ -13,7 +13,7 @@ from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, crop_of
 from edgebox.vision.enrolment.examples import Example, described
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.not_empty import A_HAND
-from edgebox.vision.frame import Frame, Image, empty_like
+from edgebox.vision.frame import Frame, Image, check_shape
 from edgebox.vision.judging.unfit import unfit
 from edgebox.vision.judging.view_in_doubt import OTHER_TRAY
 from edgebox.vision.judging.washed_out import washed_out
@@ -69,7 +69,9 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
         BadInputError: the picture of the empty tray has another shape, so another camera took it.
     """
     image = frame.image
-    bare = None if empty is None else empty_like(empty, image)
+    if empty is not None:
+        check_shape(empty, Frame(image, "the picture of the dice"))
+    bare = None if empty is None else empty.image
     view = eye.in_view(image, bare)
     looks = view.dice
     if len(looks) != 1:
@@ -79,7 +81,7 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
             shown_before = bare is not None and eye.in_view(image, None).dice
             problem = NO_NEW_DIE if shown_before else NO_DIE
         return Lesson(frame.name, die, face, None, (problem,))
-    if (reason := unfit(image, None if empty is None else empty.image)) is not None:
+    if (reason := unfit(image, bare)) is not None:
         return Lesson(frame.name, die, face, None, (reason,))
     look = looks[0]
     crop = crop_of(image, look)

@@ -90,9 +90,9 @@ def test_what_looks_like_a_dark_die_and_fades_is_the_shadow_of_the_die_it_reache
     assert not _is_shadow(dark(0.5, into), []), "nothing throws it"
 
 
-@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("empty", [FLOOR, FLOOR[::2, ::2], None], ids=["known", "smaller", "not"])
 def test_one_picture_tells_the_next_how_the_camera_stands_over_a_known_empty_tray(
-    known: bool,
+    empty: Image | None,
 ) -> None:
     told: list[object] = []
 
@@ -104,8 +104,8 @@ def test_one_picture_tells_the_next_how_the_camera_stands_over_a_known_empty_tra
     eye._looker = Mock(look=look)
     for place in (DIE, BESIDE):
         eye._finder = Mock(find=lambda *_, at=place: on_bare_floor([Found(at, 0.9)]))
-        eye.in_view(FLOOR, FLOOR if known else None)
+        eye.in_view(FLOOR, empty)
 
     first, second = told
     assert first is None
-    assert (second is not None) == known
+    assert (second is None) == (empty is None)
