@@ -114,7 +114,7 @@ def finder_losses(maps: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     off = (maps[:, 1:5] - batch["boxes"]).abs() * boxed
     return {
         "heat": -(hit + miss).sum() / count,
-        "place": 1.0 * off.sum() / boxed.sum().clamp(min=1),
+        "place": off.sum() / boxed.sum().clamp(min=1),
         "ground": 0.5 * functional.cross_entropy(maps[:, 5:9], batch["ground"]),
     }
 
