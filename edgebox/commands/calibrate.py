@@ -234,7 +234,7 @@ def _files(place: Path) -> list[Path]:
         raise BadInputError(
             f"{place}: the folder has no picture of the empty tray; put some in it{rolls}."
         )
-    named = [each for each in bare if each.stem.lower().startswith(("empty", "marker"))]
+    named = [each for each in bare if each.stem.lower().startswith("empty")]
     if not named:
         return bare
     # the names tell which are of the empty tray; of the others those with the cards are wanted too

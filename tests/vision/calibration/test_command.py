@@ -187,6 +187,19 @@ def test_all_of_a_folder_but_its_rolls_are_taken_whatever_they_are_called(
     assert "no picture of the empty tray" in capsys.readouterr().err
 
 
+def test_a_picture_that_is_called_after_the_markers_leaves_out_no_other(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (pictures / "a.png").rename(pictures / "markers.png")
+
+    assert main(["calibrate", "--images", str(pictures), "--json", "--check"]) == 0
+
+    told = capsys.readouterr()
+    assert told.err == ""
+    document = json.loads(told.out)
+    assert (document["corners_from"], document["differences"]["pictures"]) == ("markers", 3)
+
+
 def test_pictures_of_dice_beside_that_of_the_empty_tray_are_left_out_and_named(
     pictures: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
