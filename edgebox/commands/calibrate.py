@@ -229,6 +229,9 @@ def _files(place: Path) -> list[Path]:
             f"its pictures."
         ) from None
     bare = [each for each in found if not each.stem.lower().startswith("roll")]
+    sheets = [each for each in bare if _is_sheet(each)]
+    _tell_left_out(place, "as it is the sheet of markers, and no tray", sheets)
+    bare = [each for each in bare if each not in sheets]
     if not bare:
         rolls = "; those called roll… are of dice" if found else ""
         raise BadInputError(
@@ -239,14 +242,27 @@ def _files(place: Path) -> list[Path]:
         return bare
     # the names tell which are of the empty tray; of the others those with the cards are wanted too
     marked = [each for each in bare if each in named or _shows_markers(each)]
-    passed_over = [each.name for each in bare if each not in marked]
-    if passed_over:
-        line = (
-            f"edgebox: {place}: left out, as they are not called empty… and show no printed "
-            f"markers: {', '.join(passed_over)}"
-        )
-        print(on_one_line(line), file=sys.stderr)
+    passed_over = [each for each in bare if each not in marked]
+    why = "as they are not called empty… and show no printed markers"
+    _tell_left_out(place, why, passed_over)
     return marked
+
+
+def _tell_left_out(folder: Path, why: str, files: list[Path]) -> None:
+    if files:
+        names = ", ".join(each.name for each in files)
+        print(on_one_line(f"edgebox: {folder}: left out, {why}: {names}"), file=sys.stderr)
+
+
+def _is_sheet(path: Path) -> bool:
+    from edgebox.vision import load_frame
+    from edgebox.vision.calibration.markers import is_sheet
+
+    try:
+        return is_sheet(load_frame(path).image)
+    except BadInputError:
+        # it is told when the pictures are learned
+        return False
 
 
 def _shows_markers(path: Path) -> bool:

@@ -104,6 +104,23 @@ def shows_mirrored_markers(image: Image) -> bool:
     return bool(find_markers(np.ascontiguousarray(image[:, ::-1])))
 
 
+def is_sheet(image: Image) -> bool:
+    """Return whether a picture ((H, W, 3) uint8 BGR) is the sheet itself, of whatever size.
+
+    In a photograph of it the markers do not lie as far from the borders as on the page.
+    """
+    height, width = image.shape[:2]
+    mm = width / _PAGE_MM[0]
+    # few pictures have a page's shape: most need not be searched
+    if abs(height / mm - _PAGE_MM[1]) > _AS_PRINTED_MM:
+        return False
+    markers = find_markers(image)
+    if len(markers) != len(IDS):
+        return False
+    seen = np.concatenate([marker.corners for marker in markers]) / mm
+    return _as_printed(seen, markers)
+
+
 def marked_floor(markers: list[Marker]) -> MarkedFloor | None:
     """Return the floor, or ``None`` unless all four markers were found and lie in its corners."""
     if len(markers) != len(IDS) or _on_the_sheet(markers):
@@ -135,14 +152,23 @@ def marked_floor(markers: list[Marker]) -> MarkedFloor | None:
 def _on_the_sheet(markers: list[Marker]) -> bool:
     """Return whether markers lie as they were printed, so that nobody cut their cards apart."""
     seen = np.concatenate([marker.corners for marker in markers])
-    low, high = MARGIN_MM, MARGIN_MM + MARKER_MM
-    own = np.array([(low, low), (high, low), (high, high), (low, high)])
-    printed = np.concatenate([own + _place(marker.number) for marker in markers])
-    to_sheet = np.asarray(cv2.findHomography(seen, printed)[0])
+    to_sheet = np.asarray(cv2.findHomography(seen, _printed(markers))[0])
     if to_sheet.shape != (3, 3):  # nothing fits
         return False
-    off = cv2.perspectiveTransform(seen[None], to_sheet)[0] - printed
-    return bool(np.linalg.norm(off, axis=1).max() < _AS_PRINTED_MM)
+    return _as_printed(cv2.perspectiveTransform(seen[None], to_sheet)[0], markers)
+
+
+def _as_printed(corners: NDArray[Any], markers: list[Marker]) -> bool:
+    """Return whether corners of markers, (N, 2) in mm of the sheet, are where they were printed."""
+    off = np.linalg.norm(corners - _printed(markers), axis=1)
+    return bool(off.max() < _AS_PRINTED_MM)
+
+
+def _printed(markers: list[Marker]) -> NDArray[np.float64]:
+    """Return (N, 2) where the corners of markers are on the sheet, in mm."""
+    low, high = MARGIN_MM, MARGIN_MM + MARKER_MM
+    own = np.array([(low, low), (high, low), (high, high), (low, high)])
+    return np.concatenate([own + _place(marker.number) for marker in markers])
 
 
 def _in_corners(sides: NDArray[np.floating]) -> bool:

@@ -215,6 +215,24 @@ def test_pictures_of_dice_beside_that_of_the_empty_tray_are_left_out_and_named(
     assert (document["corners_from"], document["differences"]["pictures"]) == ("markers", 1)
 
 
+@pytest.mark.parametrize("empty", ["empty.png", "bare.png"])
+def test_the_sheet_of_markers_is_passed_over_and_named_whatever_it_is_called(
+    empty: str, pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (pictures / "b0.png").rename(pictures / empty)
+    for each in ("b1.png", "b2.png"):
+        (pictures / each).unlink()
+    assert main(["calibrate", "--markers-out", str(pictures / "to print.png")]) == 0
+    capsys.readouterr()
+
+    assert main(["calibrate", "--images", str(pictures), "--json", "--check"]) == 0
+
+    told = capsys.readouterr()
+    assert "left out, as it is the sheet of markers, and no tray: to print.png\n" in told.err
+    document = json.loads(told.out)
+    assert (document["corners_from"], document["differences"]["pictures"]) == ("markers", 1)
+
+
 def test_a_folder_that_can_not_be_opened_is_told_with_the_remedy(
     pictures: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

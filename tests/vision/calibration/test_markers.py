@@ -13,6 +13,7 @@ from edgebox.vision.calibration.markers import (
     SCALE_BAR_MM,
     Marker,
     find_markers,
+    is_sheet,
     marked_floor,
     save_sheet,
 )
@@ -104,6 +105,18 @@ def test_the_printed_picture_is_read_back_and_has_its_true_size(tmp_path: Path) 
     with Pillow.open(tmp_path / "sheet.png") as png:
         assert png.info["dpi"] == pytest.approx((300, 300), abs=0.1)
         assert png.size == (2480, 3508)
+
+
+def test_the_sheet_is_known_at_any_size_and_a_photograph_of_it_is_not(tmp_path: Path) -> None:
+    save_sheet(tmp_path / "sheet.png")
+    sheet = cv2.imread(str(tmp_path / "sheet.png"))
+    assert sheet is not None
+    high, wide = sheet.shape[:2]
+    for size in ((wide, high), (827, 1169)):
+        assert is_sheet(np.asarray(cv2.resize(sheet, size, interpolation=cv2.INTER_AREA), np.uint8))
+    photographed = np.pad(np.asarray(sheet, np.uint8), ((120, 120), (120, 120), (0, 0)))
+    for image in (photographed, cv2.resize(photographed, (wide, high)), drawn.tray()):
+        assert not is_sheet(np.asarray(image, np.uint8))
 
 
 def test_the_vector_sheet_is_in_millimetres_with_a_bar_of_fifty(tmp_path: Path) -> None:
