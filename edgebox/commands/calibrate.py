@@ -267,10 +267,12 @@ def _is_sheet(path: Path) -> bool:
 
 def _shows_markers(path: Path) -> bool:
     from edgebox.vision import load_frame
-    from edgebox.vision.calibration.markers import find_markers
+    from edgebox.vision.calibration.markers import find_markers, shows_mirrored_markers
 
     try:
-        return bool(find_markers(load_frame(path).image))
+        image = load_frame(path).image
+        # of mirrored ones it is told how to mend that
+        return bool(find_markers(image)) or shows_mirrored_markers(image)
     except BadInputError:
         return False
 

@@ -82,6 +82,12 @@ def learn(
         BadInputError: the pictures differ in size, or the corners are not those of a floor.
     """
     pictures = sort_pictures(frames)
+    mirrored = False
+    if not pictures.markers:
+        # cards that can't be read are told of once, and are nothing strange beside the empty tray
+        others = tuple(f for f in pictures.bare if not shows_mirrored_markers(f.image))
+        mirrored = len(others) < len(pictures.bare)
+        pictures = replace(pictures, bare=others or pictures.bare)
     empty = empty_tray(pictures)
     marked = marked_floor(list(pictures.markers))
     floor = _floor(pictures, empty, corners, marked, before)
@@ -108,8 +114,7 @@ def learn(
             guess_sure=floor.sure,
             kept=floor.kept,
             markers=len(pictures.markers),
-            mirrored=not pictures.markers
-            and any(shows_mirrored_markers(each.image) for each in pictures.bare),
+            mirrored=mirrored,
             misplaced=unused and marked is None,
             far=unused and marked is not None,
             goes_on=floor.source == MARKERS

@@ -215,6 +215,19 @@ def test_pictures_of_dice_beside_that_of_the_empty_tray_are_left_out_and_named(
     assert (document["corners_from"], document["differences"]["pictures"]) == ("markers", 1)
 
 
+def test_mirrored_cards_beside_that_of_the_empty_tray_are_told_not_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, image in (("empty", drawn.tray()), ("cards", drawn.tray(markers=(0, 1, 2, 3)))):
+        cv2.imwrite(str(tmp_path / f"{name}.png"), np.ascontiguousarray(image[:, ::-1]))
+
+    assert main(["calibrate", "--images", str(tmp_path), "--check"]) == 0
+
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert "the picture is mirrored" in told.out
+
+
 @pytest.mark.parametrize("empty", ["empty.png", "bare.png"])
 def test_the_sheet_of_markers_is_passed_over_and_named_whatever_it_is_called(
     empty: str, pictures: Path, capsys: pytest.CaptureFixture[str]
