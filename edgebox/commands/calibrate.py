@@ -278,17 +278,24 @@ def _shows_markers(path: Path) -> bool:
 
 
 def _from_camera(camera: str) -> list[Frame]:
-    """Take pictures by the camera; with markers in view, twice: with them and without."""
+    """Take pictures by the camera; with markers in view, again: with them and without."""
     from edgebox.terminal.question import asked, somebody_is_there
     from edgebox.vision.calibration.markers import find_markers
 
     named_camera.check_camera(camera)
     frames = _look(camera)
-    if somebody_is_there() and find_markers(frames[-1].image):
-        asked("The markers are seen. Take them out of the tray, then press Enter. ")
+    if not somebody_is_there() or not find_markers(frames[-1].image):
+        return frames
+    marked = frames[-1]
+    # who leaves them in twice means it, and is told what to mend
+    for there in ("The markers are seen.", "Markers are still seen."):
+        if asked(f"{there} Take them out of the tray, then press Enter. ") is None:
+            raise WorkFailedError("Stopped before the tray was seen empty; nothing was kept.")
         # opened anew: at the table the camera chooses its exposure over the bare tray
-        frames = [frames[-1], *_look(camera)]
-    return frames
+        frames = _look(camera)
+        if not find_markers(frames[-1].image):
+            break
+    return [marked, *frames]
 
 
 def _look(camera: str) -> list[Frame]:

@@ -184,7 +184,8 @@ def _about_corners(facts: Facts) -> Iterator[Advice]:
         )
     if facts.filled_in:
         yield Advice(
-            "the markers lay in every picture: take them out and add a picture of the empty tray",
+            "the markers lay in every picture: take them out and calibrate again; it has to see "
+            "the empty tray, too",
             True,
         )
 

@@ -506,35 +506,62 @@ def test_pictures_count_once_the_camera_has_found_its_exposure(
     assert np.array_equal(known.empty, bare)
 
 
-@pytest.mark.parametrize("answer", ["\n", ""])
+class Keyboard:
+    """Stands for a person: presses Enter, or Ctrl-D, having laid something else into the tray."""
+
+    def __init__(self, camera: Camera, *then: np.ndarray, key: str = "\n") -> None:
+        self._camera, self._then, self._key = camera, list(then), key
+
+    def isatty(self) -> bool:
+        return True
+
+    def readline(self) -> str:
+        self._camera.images = [self._then.pop(0)]
+        return self._key
+
+
+@pytest.mark.parametrize("forgotten", [0, 1, 2])
 def test_markers_under_the_camera_are_taken_out_for_the_second_look(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], answer: str
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], forgotten: int
 ) -> None:
-    camera = Camera([drawn.tray(markers=(0, 1, 2, 3))])
-    bare = drawn.tray()
-
-    class Keyboard:
-        def isatty(self) -> bool:
-            return True
-
-        def readline(self) -> str:
-            camera.images = [bare]
-            return answer
-
-    monkeypatch.setattr("sys.stdin", Keyboard())
+    """Who forgets to is asked once more; then it goes on, and tells what to mend."""
+    marked, bare = drawn.tray(markers=(0, 1, 2, 3)), drawn.tray()
+    camera = Camera([marked])
+    one_left = drawn.tray(markers=(-1, -1, 2, -1))
+    then = [*[one_left, one_left][:forgotten], bare]
+    monkeypatch.setattr("sys.stdin", Keyboard(camera, *then))
     monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
 
     assert main(["calibrate", "--json"]) == 0
 
     printed = capsys.readouterr()
     document = json.loads(printed.out)
-    assert "press Enter" in printed.err
-    assert (document["corners_from"], document["mend"]) == ("markers", [])
-    assert ("press Enter. \n" in printed.err) == (not answer), "Ctrl-D ends the question's line"
-    assert camera.opened == 2, "over the bare tray it chooses its exposure anew, as at the table"
+    questions = min(forgotten + 1, 2)
+    assert printed.err.count("press Enter") == questions
+    assert ("still seen" in printed.err) == (forgotten > 0)
+    assert document["corners_from"] == "markers"
+    assert any("lay in every picture" in each for each in document["mend"]) == (forgotten == 2)
+    assert camera.opened == 1 + questions, "over the bare tray it chooses its exposure anew"
     known = load_tray("tray")
     assert known is not None
-    assert np.array_equal(known.empty, bare)
+    assert np.array_equal(known.empty, bare) == (forgotten < 2)
+
+
+def test_ctrl_d_at_the_markers_stops_and_keeps_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    marked = drawn.tray(markers=(0, 1, 2, 3))
+    camera = Camera([marked])
+    monkeypatch.setattr("sys.stdin", Keyboard(camera, marked, key=""))
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda text, *_: camera)
+
+    assert main(["calibrate"]) == 1
+
+    told = capsys.readouterr()
+    assert (told.out, camera.opened) == ("", 1)
+    # Ctrl-D ends the question's line
+    assert "press Enter. \nedgebox: Stopped before the tray was seen empty; nothing" in told.err
+    assert load_tray("tray") is None
 
 
 @pytest.mark.parametrize(
