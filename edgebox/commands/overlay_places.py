@@ -20,7 +20,12 @@ class OverlayPlaces:
     """Names a file for each reading: the one that was given, or one in the given folder."""
 
     def __init__(
-        self, given: str, sources: int, read: Iterable[Path], folders: Iterable[Path]
+        self,
+        given: str,
+        sources: int,
+        read: Iterable[Path],
+        folders: Iterable[Path],
+        beside: Iterable[Path] = (),
     ) -> None:
         """Take the name that a person gave.
 
@@ -29,11 +34,13 @@ class OverlayPlaces:
             sources: how many pictures, videos and cameras are read.
             read: files that are not to be written over.
             folders: those of which all pictures are read.
+            beside: those of single pictures and videos; beside these only a person's own name for
+                a drawing tells it from them.
 
         Raises:
             BadInputError: the name is empty, that of no picture, that of one where there are
-                several to draw, that of one that is read, or that of a pipe; or all pictures of
-                that folder are read, or it is not there, or leads through a file.
+                several to draw, that of one that is read, or that of a pipe; or the drawings would
+                be read in that folder, or it is not there, or leads through a file.
             WorkFailedError: the folder can't be made.
         """
         self._place = named_place(given, "--overlay", "seen.png")
@@ -57,7 +64,7 @@ class OverlayPlaces:
             )
         where = self._place.parent if self._one else self._place
         remedy = f"name another one for --overlay, as in {where / 'seen'}{os.sep}"
-        spare_folder(folders, where, remedy)
+        spare_folder(folders if self._one else [*folders, *beside], where, remedy)
         if not self._one:
             made_folder(named_folder(given, "--overlay", "seen/"))
 

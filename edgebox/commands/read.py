@@ -72,7 +72,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--overlay",
         metavar="FILE",
-        help="write a picture of what was seen; for several pictures, name a folder; "
+        help="write a picture of what was seen; for several pictures, name a folder, not theirs; "
         "for the trays of a video, FILE, FILE-2 …",
     )
     parser.add_argument(
@@ -111,7 +111,8 @@ def run(options: argparse.Namespace) -> int:
     if options.overlay is not None and jobs:
         folders = [Path(each) for each in options.files if not is_camera(each)]
         folders = [each for each in folders if is_folder(each)]
-        overlays = OverlayPlaces(options.overlay, len(jobs), read, folders)
+        beside = {Path(job.source).parent for job in jobs if not is_camera(job.source)}
+        overlays = OverlayPlaces(options.overlay, len(jobs), read, folders, beside)
     worth_a_bar = not live and (len(jobs) > 1 or any(job.moving for job in jobs))
     with Steps(len(jobs) if worth_a_bar else 0) as steps:
         stages = None

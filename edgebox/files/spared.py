@@ -33,7 +33,7 @@ def spare_folder(read: Iterable[Path], folder: Path, remedy: str) -> None:
     """Make sure that no drawing in a folder will be taken for a picture of a tray the next time.
 
     Args:
-        read: the folders of which all pictures are read.
+        read: the folders whose pictures are read.
         folder: where to draw.
         remedy: what to do, for the message.
 
@@ -42,7 +42,7 @@ def spare_folder(read: Iterable[Path], folder: Path, remedy: str) -> None:
     """
     if marks_of(folder) & marks_of(*read):
         raise BadInputError(
-            f"{folder}: the pictures of this folder are read, and what is drawn would be read with "
+            f"{folder}: what is drawn would lie among the pictures that are read, and be read with "
             f"them the next time; {remedy}."
         )
 

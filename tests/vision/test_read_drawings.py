@@ -96,15 +96,37 @@ def test_no_drawing_is_taken_for_a_picture_of_dice_the_next_time(
 
     assert main(["read", str(folder), "--overlay", str(folder)]) == 2
     told = capsys.readouterr()
-    assert (told.out, f"{folder}: the pictures of this folder are read" in told.err) == ("", True)
+    assert (told.out, f"{folder}: what is drawn would lie among the pictures" in told.err) == (
+        "",
+        True,
+    )
     assert sorted(folder.iterdir()) == before
     # a single one, as a folder may hold
     (folder / "roll00.png").unlink()
     assert main(["read", str(folder), "--overlay", str(folder / "seen.png")]) == 2
     remedy = capsys.readouterr().err.rpartition("as in ")[2].removesuffix(".\n")
     assert main(["read", str(folder), "--overlay", remedy]) == 0
-    # where the folder is not read, a drawing in it is no trouble
-    assert main(["read", str(folder / "roll01.png"), "--overlay", str(folder)]) == 0
+
+
+def test_no_drawing_lies_beside_its_picture_unless_a_person_gives_it_a_name_of_its_own(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The box would call it as the roll, and read it as another one of that folder."""
+    before = sorted(folder.iterdir())
+    monkeypatch.chdir(folder)
+
+    assert main(["read", "roll01.png", "--overlay", "."]) == 2
+    told = capsys.readouterr()
+    assert (told.out, ".: what is drawn would lie among the pictures" in told.err) == ("", True)
+    assert sorted(folder.iterdir()) == before
+    remedy = told.err.rpartition("as in ")[2].removesuffix(".\n")
+    for place in (remedy, "seen.png"):
+        assert main(["read", "roll01.png", "--overlay", place]) == 0
+    assert {each.name for each in folder.iterdir()} == {
+        *(each.name for each in before),
+        "seen",
+        "seen.png",
+    }
 
 
 @pytest.mark.parametrize("name", ["out", "out/", "o.ut/"])
