@@ -31,6 +31,10 @@ def named_file(path: Path, what: str, instead: str) -> Iterator[BinaryIO]:
         with path.open("rb") as file:
             yield file
     except FileNotFoundError:
+        if path.is_symlink():
+            raise MissingFileError(
+                f"{path}: this link leads to no file; put the file back, or take the link away."
+            ) from None
         raise MissingFileError(f"{path}: there is no such file; check the name.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the name is not usable"

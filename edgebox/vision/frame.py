@@ -163,15 +163,19 @@ def is_hidden(file: Path) -> bool:
 
 
 def empty_beside(place: str | Path) -> Path | None:
-    """Return the picture of the empty tray in a folder, or beside a picture, if there is one."""
+    """Return the picture of the empty tray in a folder, or beside a picture, if there is one.
+
+    Where only what can't be opened has its name, such as a broken link, it is that: who opens it is
+    told why, and nobody is left to believe that it counts.
+    """
     place = Path(place)
     try:
         beside = sorted((place if is_folder(place) else place.parent).iterdir())
     except OSError:
         return None
-    empty = [each for each in beside if _shows_it_empty(each) and is_file(each)]
-    # one that can hardly be opened comes last
-    return min(empty, key=lambda each: not _is_usual(each), default=None)
+    empty = [each for each in beside if _shows_it_empty(each)]
+    # one that can hardly be opened comes late, one that can't be last
+    return min(empty, key=lambda each: (not is_file(each), not _is_usual(each)), default=None)
 
 
 def _shows_it_empty(file: Path) -> bool:

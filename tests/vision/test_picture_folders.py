@@ -26,9 +26,17 @@ def test_the_empty_tray_is_known_by_its_name_however_it_is_written(
 
 def test_only_a_picture_file_shows_the_empty_tray(tmp_path: Path) -> None:
     (tmp_path / "empty.txt").write_bytes(b"any")
-    (tmp_path / "empty.png").mkdir()
 
     assert empty_beside(tmp_path) is None
+
+
+def test_an_empty_tray_that_can_not_be_opened_counts_where_there_is_no_other(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "empty.jpg").symlink_to("nowhere")
+    assert empty_beside(tmp_path) == tmp_path / "empty.jpg"
+    (tmp_path / "empty.png").write_bytes(b"any")
+    assert empty_beside(tmp_path) == tmp_path / "empty.png"
 
 
 def test_what_can_not_be_looked_up_hides_nothing_else_of_its_folder(tmp_path: Path) -> None:
@@ -38,7 +46,6 @@ def test_what_can_not_be_looked_up_hides_nothing_else_of_its_folder(tmp_path: Pa
     for name in ("roll00.png", *films):
         (tmp_path / name).write_bytes(b"any")
 
-    assert empty_beside(tmp_path) is None
     assert files_in(tmp_path) == [tmp_path / each for each in ("roll00.png", *films)]
 
 

@@ -4,7 +4,7 @@ import json
 import os
 import sys
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cv2
@@ -406,6 +406,32 @@ def test_a_bad_empty_tray_is_told_of_once(folder: Path, capsys: pytest.CaptureFi
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("empty.png: this is no picture") == 1
+
+
+@pytest.mark.parametrize(
+    ("make", "word"),
+    [
+        (lambda place: place.symlink_to("nowhere"), "this link leads to no file; put"),
+        (Path.mkdir, "is a folder; name a picture in it"),
+        pytest.param(
+            lambda place: os.mkfifo(place),
+            "this is no file; save the picture",
+            marks=pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes"),
+        ),
+    ],
+    ids=["broken link", "folder", "pipe"],
+)
+def test_what_bears_the_name_of_the_empty_tray_and_is_no_file_is_told_as_a_bad_one(
+    make: Callable[[Path], None], word: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "empty.png").unlink()
+    make(folder / "empty.png")
+
+    assert main(["read", str(folder)]) == 2
+
+    said = capsys.readouterr()
+    assert (said.out, said.err.count(word)) == ("", 1)
+    assert "empty.png" in said.err
 
 
 @pytest.mark.parametrize("expect", [None, "YG"])
