@@ -209,7 +209,8 @@ class Kept:
             if before is None:
                 return gone
             if not isinstance(flaw, DamagedFileError) or not isinstance(before, DamagedFileError):
-                raise self._no_way_back(number, before)
+                older = (self._flaw(each, understand) for each in numbers if each < number)
+                raise self._no_way_back(number, before, past_it=any(each is None for each in older))
             gone.append(number)
         if len(gone) > 1:
             raise BadInputError(
@@ -236,18 +237,23 @@ class Kept:
         with self.alone():
             yield self.undone(understand)
 
-    def _no_way_back(self, number: int, flaw: BadInputError) -> BadInputError:
-        """Return the error that tells why an undo does not go back to a file."""
+    def _no_way_back(self, number: int, flaw: BadInputError, past_it: bool) -> BadInputError:
+        """Return the error that tells why an undo does not go back to a file.
+
+        It does not go past it to a good one by itself: what was learned in between would be lost.
+        """
         before = f"the {self.deed} before this one"
         if isinstance(flaw, OutOfReachError):
             return BadInputError(
                 f"There is no way back to {before} now, so this one stays. What it lacks:\n{flaw}"
             )
-        what = f"{before} is damaged"
+        what, remedy = f"{before} is damaged", ""
         if isinstance(flaw, NewerFileError):
             what = f"a newer Edgebox wrote {before}"
+        elif past_it:
+            remedy = "\nTo go back farther all the same, take that file away first."
         return BadInputError(
-            f"{self.file(number)}: {what}, so there is no way back to it; this one stays."
+            f"{self.file(number)}: {what}, so there is no way back to it; this one stays.{remedy}"
         )
 
     def _flaw(

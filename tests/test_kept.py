@@ -232,6 +232,29 @@ def test_why_there_is_no_way_back_is_told(
         kept.undone(value)
 
 
+def test_how_to_go_back_past_a_damaged_file_is_told_where_a_good_one_lies_behind(
+    kept: Kept,
+) -> None:
+    """The undo leaves that to the person: all that was learned in between goes with it."""
+    hint = "take that file away first"
+    saved(kept, "x", "x", 3)
+    with pytest.raises(BadInputError, match="this one stays") as caught:
+        kept.undone(value)
+    assert hint not in str(caught.value)
+
+    kept.save(1, {"value": 1})
+    newer(kept, 2)
+    with pytest.raises(BadInputError, match="a newer Edgebox wrote") as caught:
+        kept.undone(value)
+    assert hint not in str(caught.value), "an update makes that one good again"
+
+    kept.save(2, {"value": "x"})
+    with pytest.raises(BadInputError, match=rf"0002\.json: [^\n]* stays\.\n.*farther.* {hint}"):
+        kept.undone(value)
+    kept.file(2).unlink()
+    assert kept.undone(value) == [3]
+
+
 def test_the_last_good_file_is_found_below_damaged_ones(kept: Kept) -> None:
     assert kept.last_good(value) == (None, {})
     saved(kept, 7, "x", 9)
