@@ -99,19 +99,14 @@ def run(options: argparse.Namespace) -> int:
     tray = _tray(options)
     jobs, wrong = _jobs(options.files, options.empty)
     live = any(is_camera(job.source) for job in jobs)
-    read = [
-        Path(each)
-        for job in jobs
-        if not is_camera(job.source)
-        for each in (job.source, job.bare)
-        if each is not None
-    ]
+    named = [Path(job.source) for job in jobs if not is_camera(job.source)]
+    read = [*named, *(job.bare for job in jobs if job.bare is not None)]
     overlays = None
     # where nothing is there to read, that is what is told
     if options.overlay is not None and jobs:
         folders = [Path(each) for each in options.files if not is_camera(each)]
         folders = [each for each in folders if is_folder(each)]
-        beside = {Path(job.source).parent for job in jobs if not is_camera(job.source)}
+        beside = {each.parent for each in named}
         overlays = OverlayPlaces(options.overlay, len(jobs), read, folders, beside)
     worth_a_bar = not live and (len(jobs) > 1 or any(job.moving for job in jobs))
     with Steps(len(jobs) if worth_a_bar else 0) as steps:

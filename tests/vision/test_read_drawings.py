@@ -38,8 +38,9 @@ def test_overlays_of_several_pictures_go_to_a_folder(
 
 
 def test_a_picture_that_is_read_is_never_drawn_over(
-    folder: Path, capsys: pytest.CaptureFixture[str]
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr("edgebox.vision.frames.open_source", lambda *_: pytest.fail("too late"))
     before = {path: path.read_bytes() for path in folder.iterdir()}
     roll, empty = folder / "roll01.png", folder / "empty.png"
 
@@ -47,6 +48,7 @@ def test_a_picture_that_is_read_is_never_drawn_over(
         assert main(["read", str(roll), "--overlay", str(each)]) == 2
         told = capsys.readouterr()
         assert (told.out, f"{each}: this picture is read" in told.err) == ("", True)
+    assert main(["read", "camera", "--empty", str(empty), "--overlay", str(empty)]) == 2
     for each in (empty, folder):
         assert main(["calibrate", "--images", str(each), "--check", "--overlay", str(empty)]) == 2
     assert main(["read", str(roll), "--stages", str(folder)]) == 0
