@@ -15,6 +15,7 @@ import numpy as np
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Frame, Image
+from edgebox.vision.judging.unfit import unseen
 from edgebox.vision.motion.intruding import Foreground, has_traces
 from edgebox.vision.motion.known_view import KnownView
 from edgebox.vision.tray.bare_tray import TOO_FAR, BareTray
@@ -168,11 +169,14 @@ class Settling:
                 return ()
             view.give_up_tray()
         self._at_rest = True
-        if view.is_empty(seen) and not self._hides_dice(seen):
+        # what can't be seen is not known to be empty, nor what the view usually shows
+        lit = unseen(self._frames[-1].image) is None
+        if lit and view.is_empty(seen) and not self._hides_dice(seen):
             self.state, self._read = State.EMPTY, None
             return ()
         self.state = State.STILL
-        view.learn(anchor)
+        if lit:
+            view.learn(anchor)
         if self._as_given(now):
             return ()  # a hand passed by, and the dice lie as they did
         self._read = anchor

@@ -32,7 +32,8 @@ def watch(
         frames: in the order of time, with time stamps.
         read: reads the dice of one frame.
         settling: says when to read; its ``state`` tells what is going on.
-        emptied: is given a frame of the tray at rest without dice, as often as it comes to that.
+        emptied: is given a frame of the tray at rest in which no dice are seen, as often as it
+            comes to that; it may be too dark to see any.
         tell: is told what keeps the tray from coming to rest, whenever that has lasted for long.
 
     Raises:
@@ -50,7 +51,8 @@ def watch(
             continue
         reading = agreeing([ahead.read(each) for each in still])
         if not reading.dice:
-            before = None
+            if unseen(still[-1].image) is None:
+                before = None
             emptied(still[-1])
         elif before is None or not same_dice(before, reading) or surer(before, reading):
             before = reading
@@ -110,7 +112,8 @@ def watch_unknown(
     def emptied(frame: Frame) -> None:
         # only a tray at rest: a hand over the dice is read too, to tell whether it is one
         nonlocal bare
-        bare = frame if bare is None else bare
+        if bare is None and unseen(frame.image) is None:
+            bare = frame
 
     def named(news: str) -> None:
         tell(f"{empty.name}: {news}")

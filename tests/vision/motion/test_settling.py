@@ -101,6 +101,20 @@ def test_an_empty_tray_is_called_empty_and_not_given() -> None:
     assert settling.state is State.EMPTY
 
 
+def test_a_tray_in_which_nothing_can_be_seen_is_not_called_empty() -> None:
+    """A camera that takes in all the light there is shows noise, alike with dice and without."""
+    empty, roll = (load_frame(TRAYS / "starwars" / f"{name}.jpg") for name in ("empty", "roll01"))
+    dark = 255 * ((roll.image / 255) ** 2.2 * 0.001) ** (1 / 2.2)
+    noise = np.random.default_rng(1).normal(0, 14, (4, *dark.shape))
+    night = np.clip(dark + noise, 0, 255).astype(np.uint8)
+    settling = Settling(empty.image)
+    states = set()
+    for number in range(12):
+        settling.feed(Frame(night[number % 4], "night", number / 15))
+        states.add(settling.state)
+    assert states == {State.MOVING, State.STILL}
+
+
 def lamp(image: Image, time: float, strength: float) -> Image:
     """Bands of a lamp on mains that wander through the picture."""
     rows = np.linspace(0, 1, len(image))[:, None, None]

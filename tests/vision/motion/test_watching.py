@@ -92,10 +92,11 @@ def test_dice_are_read_with_the_empty_tray_that_was_seen() -> None:
     assert all(each is told.empty for each in empties[1:])
 
 
-def capped(noise: float) -> list[tuple[int, Image]]:
+def capped(noise: float, seconds: float = 0.8) -> list[tuple[int, Image]]:
     """What a camera shows with a cap on its lens."""
     grain = np.random.default_rng(8).normal(8, noise, (12, *FELT.shape))
-    return [(1, each) for each in np.clip(grain if noise else 0 * grain, 0, 255).astype(np.uint8)]
+    dark = np.clip(grain if noise else 0 * grain, 0, 255).astype(np.uint8)
+    return [(1, dark[number % 12]) for number in range(round(seconds * FPS))]
 
 
 @pytest.mark.parametrize("noise", [0, 14])
@@ -109,6 +110,41 @@ def test_a_black_picture_is_not_taken_for_the_empty_tray(noise: float) -> None:
     assert np.array_equal(told.empty.image, FELT)
     assert len(said) == 1
     assert "too dark" in said[0]
+
+
+@pytest.mark.parametrize("noise", [0, 14])
+@pytest.mark.parametrize("empty", [FELT, None], ids=["known", "unknown"])
+def test_dice_that_lay_there_in_the_dark_are_not_told_again(
+    empty: Image | None, noise: float
+) -> None:
+    lying = view([(300, 200)])
+    scenes = [(12, view()), (20, lying), *capped(noise), (20, lying)]
+
+    (told,) = watch(film(scenes), lambda frame: green_ones(frame, None), Settling(empty))
+
+    assert told[1].dice
+
+
+@pytest.mark.parametrize("empty", [FELT, None], ids=["known", "unknown"])
+def test_after_the_dark_the_next_dice_are_told_at_once(empty: Image | None) -> None:
+    """The dark is nothing that the view usually shows, beside which all else is a hand."""
+    scenes = [(12, view()), (20, view([(300, 200)])), *capped(3, 1), (20, view([(200, 100)]))]
+    found = list(watch(film(scenes), lambda frame: green_ones(frame, None), Settling(empty)))
+    assert [reading.boxes[0][:2] for _, reading in found] == [(300, 200), (200, 100)]
+
+
+def test_the_dark_is_not_taken_for_the_empty_tray_later_on_either() -> None:
+    """A hand was in the first picture, so that no empty tray is known once it has left."""
+    scenes = [
+        (30, view(hand=AT_THE_SIDE)),
+        (20, view([(300, 200)], hand=AT_THE_SIDE)),
+        (30, view([(300, 200)])),
+        *capped(0, 17),
+        (20, view([(200, 100)])),
+    ]
+    *_, last = watch_unknown(film(scenes), green_ones, lambda _: None)
+    assert last.reading.boxes[0][:2] == (200, 100)
+    assert last.empty is None
 
 
 def test_where_the_tray_is_never_seen_empty_nothing_is_read_and_it_is_asked_for_once() -> None:
