@@ -19,15 +19,18 @@ _TRAYS = ("all right", "and sure", "silent misreads", "asked, no cause", "ms med
 def tables(rigs: Mapping[str, Score], trays: Iterable[TrayOutcome]) -> list[str]:
     """Return the lines of all tables: dice and trays by rig, dice by kind, confidence, misreads."""
     total = sum(rigs.values(), Score())
-    rows = dict(rigs) if len(rigs) == 1 else {**rigs, "all": total}
+    # pairs, as a rig may well be called "all"
+    rows = list(rigs.items())
+    if len(rigs) != 1:
+        rows.append(("all", total))
     trays = list(trays)
-    kinds = {kind: total.by_die[kind] for kind in sorted_kinds(set(total.by_die))}
+    kinds = [(kind, _of_dice(total.by_die[kind])) for kind in sorted_kinds(set(total.by_die))]
     lines = [
-        *_table("dice by rig", _DICE, {name: _of_dice(row) for name, row in rows.items()}),
+        *_table("dice by rig", _DICE, [(name, _of_dice(row)) for name, row in rows]),
         "",
-        *_table("trays by rig", _TRAYS, {name: _of_trays(row) for name, row in rows.items()}),
+        *_table("trays by rig", _TRAYS, [(name, _of_trays(row)) for name, row in rows]),
         "",
-        *_table("dice by kind", _DICE, {name: _of_dice(row) for name, row in kinds.items()}),
+        *_table("dice by kind", _DICE, kinds),
         "",
         "found, face: of dice not cocked; type: of all found; asked: not called sure",
         "",
@@ -49,9 +52,9 @@ def _of_trays(score: Score) -> list[str]:
     ]
 
 
-def _table(title: str, head: Sequence[str], rows: Mapping[str, Sequence[str]]) -> list[str]:
+def _table(title: str, head: Sequence[str], rows: Iterable[tuple[str, list[str]]]) -> list[str]:
     """Return a table: names to the left, cells to the right."""
-    lines = [(title, *head), *((name, *cells) for name, cells in rows.items())]
+    lines = [(title, *head), *((name, *cells) for name, cells in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return [
         "  ".join(

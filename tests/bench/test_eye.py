@@ -144,6 +144,21 @@ def test_people_get_tables_with_counts_beside_percentages(
     assert told.count("silent misread: ") == 1
 
 
+def test_a_rig_that_is_called_all_has_a_row_beside_that_of_all(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folders = [
+        rig(tmp_path / "all", [label("boost", "a", 10)]),
+        rig(tmp_path / "blue", [label("boost", "a", 10), label("boost", "s", 200)]),
+    ]
+    FakeReader.answers = dict.fromkeys(("all/roll00.png", "blue/roll00.png"), ())
+
+    assert main(["bench", "eye", *map(str, folders)]) == 0
+
+    rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines()[1:4]]
+    assert rows == [["all", "0/1"], ["blue", "0/2"], ["all", "0/3"]]
+
+
 def test_the_empty_tray_is_given_unless_withheld(
     rigs: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
