@@ -9,9 +9,10 @@ from itertools import groupby
 from typing import Any, TypeAlias
 
 from edgebox.bench.labels import sorted_kinds
-from edgebox.bench.matching import Outcome
+from edgebox.bench.matching import Label, Outcome
 from edgebox.drawing import font
 from edgebox.drawing.scene import Scene
+from edgebox.files.faults import quoted
 from edgebox.vision.die_words import OTHER
 
 Pair: TypeAlias = tuple[str, str]
@@ -44,7 +45,7 @@ class Confusion:
         result = cls()
         for each in outcomes:
             label, read = each.label, each.read
-            there = (NO_DIE, NO_DIE) if label is None else (str(label["die"]), _name_of_label(each))
+            there = (NO_DIE, NO_DIE) if label is None else _names_of_label(label)
             seen = (MISSED, MISSED) if read is None else (read.die, face_name(read.die, read.face))
             result.kinds[there[0], seen[0]] += 1
             if not each.cocked:
@@ -69,9 +70,11 @@ def _wrong(counts: Counter[Pair]) -> list[tuple[Pair, int]]:
     return sorted(wrong, key=lambda each: (-each[1], each[0]))
 
 
-def _name_of_label(outcome: Outcome) -> str:
-    assert outcome.label is not None
-    return face_name(str(outcome.label["die"]), str(outcome.label["face"]))
+def _names_of_label(label: Label) -> Pair:
+    """Return its kind and the name of its face; a kind that is called as no die is, in quotes."""
+    die = str(label["die"])
+    kind = quoted(die) if die in (MISSED, NO_DIE) else die
+    return kind, face_name(kind, str(label["face"]))
 
 
 _CELL = 12.0

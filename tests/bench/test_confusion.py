@@ -38,6 +38,23 @@ def test_everything_is_counted_where_it_belongs() -> None:
     }
 
 
+def test_a_die_that_is_labelled_with_the_words_for_none_is_a_die_that_was_got_wrong() -> None:
+    outcomes = [
+        Outcome(label("missed", "a", 100), None),
+        Outcome(label(NO_DIE, "a", 100), read("boost", "a", 100)),
+        *OUTCOMES,
+    ]
+
+    confusion = Confusion.of(outcomes)
+
+    assert confusion.kinds["'missed'", MISSED] == 1
+    assert confusion.kinds["'no die there'", "boost"] == 1
+    assert confusion.kinds[NO_DIE, "d6"] == 1
+    drawing = draw(confusion, "made up").to_svg()
+    assert ">'missed'<" in drawing
+    assert "1 of 7 uncocked dice are right" in drawing
+
+
 def test_the_json_has_only_errors_the_commonest_first() -> None:
     document = Confusion.of(OUTCOMES).as_json()
 
