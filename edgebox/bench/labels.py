@@ -9,7 +9,6 @@ Boxes are x, y, width, height in pixels.
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -190,7 +189,7 @@ def _die(die: Any, where: str) -> DieLabel:
             "die": str(die["die"]),
             "face": _face(str(die["die"]), str(die["face"])),
             "box": [float(side) for side in box],
-            "cocked": bool(die.get("cocked", False)),
+            "cocked": _yes_or_no(die, "cocked"),
             "visible": _share(die, "visible", 1),
             "top_visible": _share(die, "top_visible", 1),
             "glare": _share(die, "glare", 0),
@@ -209,10 +208,18 @@ def _is_box(box: Any) -> bool:
     )
 
 
+def _yes_or_no(die: Any, key: str) -> bool:
+    said = die.get(key, False)
+    # also 0 and 1; a text, even "false", would count as true
+    if said not in (False, True):
+        raise ValueError(f'"{key}" is neither true nor false')
+    return bool(said)
+
+
 def _share(die: Any, key: str, usual: float) -> float:
     share = float(die.get(key, usual))
-    if not 0 <= share < math.inf:
-        raise ValueError(f'"{key}" is no share from 0 on')
+    if not 0 <= share <= 1:
+        raise ValueError(f'"{key}" is no share from 0 to 1')
     return share
 
 

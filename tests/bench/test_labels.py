@@ -61,8 +61,13 @@ def test_symbols_of_a_face_are_labelled_in_any_order(tmp_path: Path) -> None:
         ({"visible": "much"}, "this is not what a label is"),
         ({"visible": 10**400}, "this is not what a label is"),
         ({"box": [True, True, 5, 5]}, '"box" is not x, y, width and height in pixels'),
-        ({"glare": -0.1}, '"glare" is no share from 0 on'),
-        ({"blur": float("nan")}, '"blur" is no share from 0 on'),
+        ({"glare": -0.1}, '"glare" is no share from 0 to 1'),
+        ({"blur": float("nan")}, '"blur" is no share from 0 to 1'),
+        ({"visible": 50}, '"visible" is no share from 0 to 1'),
+        ({"top_visible": 1.01}, '"top_visible" is no share from 0 to 1'),
+        ({"cocked": "false"}, '"cocked" is neither true nor false'),
+        ({"cocked": "no"}, '"cocked" is neither true nor false'),
+        ({"cocked": None}, '"cocked" is neither true nor false'),
     ],
 )
 def test_a_wrong_label_is_told_with_its_place(
