@@ -16,6 +16,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from edgebox.dice import Die
 from edgebox.errors import BadInputError, MissingFileError, NotationError
+from edgebox.files.looked_up import is_there
+from edgebox.files.named_file import named_file
 from edgebox.vision.boxes import middle
 from edgebox.vision.die_words import NARRATIVE, OTHER
 from edgebox.vision.frame import LARGEST
@@ -116,20 +118,18 @@ def load_labels(folder: Path) -> Labels:
 
     Raises:
         MissingFileError: there are none, or they can't be opened.
-        BadInputError: the file is not as labels are.
+        BadInputError: it is no file, or not as labels are.
     """
     path = folder / "labels.json"
-    try:
-        # some editors begin a file with a mark that it is UTF-8
-        content = json.loads(path.read_text(encoding="utf-8-sig"))
-    except PermissionError as error:
-        raise MissingFileError(
-            f"{path}: the labels can't be opened ({error.strerror}); see who may read the file."
-        ) from None
-    except OSError:
+    if not is_there(path):
         raise MissingFileError(
             f"{path}: there are no labels here; name a folder with a labels.json."
-        ) from None
+        )
+    with named_file(path, "file of labels", "name a folder whose labels.json is one") as file:
+        text = file.read()
+    try:
+        # some editors begin a file with a mark that it is UTF-8
+        content = json.loads(text.decode("utf-8-sig"))
     except json.JSONDecodeError as error:
         raise BadInputError(
             f"{path}: this is no JSON (line {error.lineno}: {error.msg}); mend it there."

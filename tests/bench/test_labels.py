@@ -1,4 +1,5 @@
 import json
+import os
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -211,6 +212,14 @@ def test_labels_that_may_not_be_read_are_not_called_missing(
     def refused(*_: object, **__: object) -> str:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_text", refused)
-    with pytest.raises(MissingFileError, match=r"can't be opened .*; see who may read"):
+    written(tmp_path, [])
+    monkeypatch.setattr(Path, "open", refused)
+    with pytest.raises(MissingFileError, match=r"labels can't be opened .*your right to read it"):
+        load_labels(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_labels_in_a_named_pipe_are_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "labels.json")
+    with pytest.raises(BadInputError, match=r"labels\.json: this is no file; name a folder"):
         load_labels(tmp_path)
