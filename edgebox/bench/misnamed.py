@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from edgebox.bench.labels import sorted_kinds
 from edgebox.bench.matching import TrayOutcome
@@ -22,35 +23,40 @@ def misnamed(trays: Iterable[TrayOutcome], dice_set: str) -> Iterator[str]:
         trays: what was read beside its labels.
         dice_set: the printing, or the dice that an owner taught the box.
     """
-    labelled = Counter(
-        (tray.rig, str(each.label["die"]), str(each.label["face"]))
-        for tray in trays
-        for each in tray.outcomes
-        if each.label is not None and each.label["die"] != OTHER
-    )
+    labelled: defaultdict[tuple[str, str, str], list[str]] = defaultdict(list)
+    for tray in trays:
+        for each in tray.outcomes:
+            if each.label is not None and each.label["die"] != OTHER:
+                those = tray.rig, str(each.label["die"]), str(each.label["face"])
+                labelled[those].append(Path(tray.picture).name)
     faces = dict.fromkeys(facts().faces)
-    if not usual_set(dice_set) and any(tuple(those) not in faces for _, *those in labelled):
+    if not usual_set(dice_set) and any((kind, face) not in faces for _, kind, face in labelled):
         taught = load_dice(dice_set)
         if taught is not None:
             faces |= dict.fromkeys((each.die, each.face) for each in taught.examples)
     kinds = sorted_kinds({OTHER, *(kind for kind, _ in faces)})
-    unheard_of: Counter[tuple[str, str]] = Counter()
-    for (rig, kind, _), count in labelled.items():
+    unheard_of: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for (rig, kind, _), pictures in labelled.items():
         if kind not in kinds:
-            unheard_of[rig, kind] += count
-    for (rig, kind), count in unheard_of.items():
+            unheard_of[rig, kind] += pictures
+    for (rig, kind), pictures in unheard_of.items():
         yield (
-            f"{rig}: {_dice(count)} labelled {shortened(kind)!r}, which the box never reads; "
+            f"{rig}: {_dice_in(pictures)} labelled {shortened(kind)!r}, which the box never reads; "
             f"name one of {', '.join(kinds)}."
         )
-    for (rig, kind, face), count in labelled.items():
+    for (rig, kind, face), pictures in labelled.items():
         if kind in kinds and (kind, face) not in faces:
             known = (each or BLANK for of, each in faces if of == kind)
             yield (
-                f"{rig}: {_dice(count)} labelled {kind} with the face {shortened(face)!r}, which "
-                f"that die does not have; its faces are {' '.join(known)}."
+                f"{rig}: {_dice_in(pictures)} labelled {kind} with the face {shortened(face)!r}, "
+                f"which that die does not have; its faces are {' '.join(known)}."
             )
 
 
-def _dice(count: int) -> str:
-    return "1 die is" if count == 1 else f"{count} dice are"
+def _dice_in(pictures: Sequence[str]) -> str:
+    """Say how many dice, and where; of each its picture."""
+    dice = "1 die" if len(pictures) == 1 else f"{len(pictures)} dice"
+    first, *more = sorted(set(pictures))
+    others = f"{len(more)} more pictures" if len(more) > 1 else "1 more picture"
+    where = f"{first} and {others}" if more else first
+    return f"{dice} in {where} {'is' if len(pictures) == 1 else 'are'}"

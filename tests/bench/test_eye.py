@@ -406,10 +406,22 @@ def test_a_kind_of_die_that_is_never_read_is_told_as_a_label_may_be_misspelt(
     assert main(["bench", "eye", str(folder)]) == 0
     told = capsys.readouterr()
     assert told.err.startswith(
-        "edgebox: a: 2 dice are labelled 'abilty', which the box never reads; name one of boost, "
+        "edgebox: a: 2 dice in roll00.png are labelled 'abilty', which the box never reads; "
+        "name one of boost, "
     )
     assert told.err.count("\n") == 1
     assert "dice by rig" in told.out
+
+
+def test_the_first_picture_of_a_misspelt_label_is_named_and_how_many_more_there_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    right, wrong = label("boost", "s", 10), label("abilty", "s", 110)
+    folder = rig(tmp_path / "a", [right], [right, wrong], [wrong, wrong | {"face": "a"}], [wrong])
+    FakeReader.answers = {f"a/roll0{number}.png": () for number in range(4)}
+    assert main(["bench", "eye", str(folder)]) == 0
+    told = capsys.readouterr().err
+    assert "a: 4 dice in roll01.png and 2 more pictures are labelled 'abilty'" in told
 
 
 def test_a_face_that_its_die_does_not_have_is_told_just_so(
@@ -423,10 +435,10 @@ def test_a_face_that_its_die_does_not_have_is_told_just_so(
     told = capsys.readouterr()
     boost, six = told.err.splitlines()
     assert boost.startswith(
-        "edgebox: a: 2 dice are labelled boost with the face 'zz', which that die does not have; "
-        "its faces are - "
+        "edgebox: a: 2 dice in roll00.png are labelled boost with the face 'zz', which that die "
+        "does not have; its faces are - "
     )
-    assert six.startswith("edgebox: a: 1 die is labelled d6 with the face '7'")
+    assert six.startswith("edgebox: a: 1 die in roll00.png is labelled d6 with the face '7'")
     assert six.endswith("its faces are 1 2 3 4 5 6.")
     assert counts(json.loads(told.out)["total"]["dice"])["found"] == "1/7"
 
@@ -443,7 +455,7 @@ def test_kinds_and_faces_that_an_owner_taught_the_box_may_be_labelled(
     assert main(["bench", "eye", str(folder), "--dice-set", "mine"]) == 0
 
     told = capsys.readouterr().err
-    assert "a: 1 die is labelled d20 with the face '18'" in told
+    assert "a: 1 die in roll00.png is labelled d20 with the face '18'" in told
     assert told.count("\n") == 1
 
 
