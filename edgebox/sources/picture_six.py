@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from edgebox.dice.six_sided import Sixes
-from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.errors import WorkFailedError
 from edgebox.sources.problem import doubts_of
 from edgebox.vision import Frame, Reader, Reading, load_frame
 from edgebox.vision.frame import empty_beside
@@ -26,8 +26,9 @@ def read_six(
         reader: the eye; ``None``: one for all dice it knows.
 
     Raises:
-        BadInputError: the file is no picture, or other dice are in the tray than so many six-sided.
-        WorkFailedError: a die or the picture is in doubt; nothing is guessed.
+        BadInputError: the file is no picture.
+        WorkFailedError: other dice are in the tray than so many six-sided, or a die or the picture
+            is in doubt; nothing is guessed.
     """
     bare = empty_beside(picture) if empty is None else None
     if bare is not None:
@@ -40,21 +41,20 @@ def faces_of(reading: Reading, dice: int) -> tuple[int, ...]:
     """Return the faces of a reading if it is of so many six-sided dice, and nothing is in doubt.
 
     Raises:
-        BadInputError: other dice are in the tray.
-        WorkFailedError: a die or the picture is in doubt.
+        WorkFailedError: other dice are in the tray, or a die or the picture is in doubt.
     """
     doubts = "; ".join(doubts_of(reading, Sixes(dice)))
     strange = [die for die in reading.dice if die.die != SIX and die.sure]
     sixes = [die for die in reading.dice if die.die == SIX]
     if strange:
         named = ", ".join(sorted({die.die for die in strange}))
-        raise BadInputError(
+        raise WorkFailedError(
             f"{reading.image}: other dice are in the tray ({named}); take out all but "
             f"the six-sided ones."
         )
     if len(reading.dice) != dice:
         found = "no dice" if not reading.dice else f"{len(reading.dice)} dice"
-        raise BadInputError(
+        raise WorkFailedError(
             f"{reading.image}: the roll takes {_counted(dice)}, and {found} are in the tray."
             + (f" In doubt: {doubts}." if doubts else "")
         )
