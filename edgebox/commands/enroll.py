@@ -19,7 +19,7 @@ from edgebox.commands.enroll_words import (
     tell_problems,
     told,
 )
-from edgebox.errors import BadInputError, MissingFileError
+from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
 from edgebox.files.looked_up import is_file
 from edgebox.files.named_place import named_place
 from edgebox.terminal.harmless import harmless, on_one_line
@@ -105,9 +105,12 @@ def _teach(options: argparse.Namespace) -> int:
     tell_problems(
         [each for each in lessons if options.images is not None or each not in kept], kept
     )
+    if not kept and options.images is None:
+        # to stop is no wrong use
+        why = "no picture was kept" if lessons else "no picture was taken"
+        raise WorkFailedError(f"Nothing was learned: {why}.")
     if not kept:
-        why = "no picture shows a die well enough" if lessons else "no picture was taken"
-        raise BadInputError(f"Nothing was learned: {why}.")
+        raise BadInputError("Nothing was learned: no picture shows a die well enough.")
     dice, test = enrolment.dice, self_test(enrolment.dice)
     changed = list(changes(enrolment.before, dice))
     if options.json:

@@ -44,6 +44,7 @@ def from_camera(
     Raises:
         BadInputError: it is no camera.
         CameraError: it can't be used.
+        StoppedTeachingError: it is lost before anything was learned.
         WorkFailedError: it gives no picture; and what ``keep`` raises.
     """
     from edgebox.commands.opened import opened

@@ -64,11 +64,14 @@ class Teaching(Generic[T]):
 
         Raises:
             EdgeboxError: what ``keep`` raises.
+            StoppedTeachingError: no picture can be taken, and none was accepted before.
         """
         self.say(HELP)
         try:
             self._talk()
         except StoppedTeachingError as error:
+            if not self._results:
+                raise
             self.say(f"edgebox: {error}")
         except KeyboardInterrupt:
             self.say("")

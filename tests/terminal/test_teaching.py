@@ -174,3 +174,14 @@ def test_what_was_taken_is_kept_where_the_camera_is_lost_or_a_person_stops(
         "boost s 2",
     ]
     assert isinstance(error, KeyboardInterrupt) or "edgebox: camera:0: gone" in talk.heard
+
+
+def test_a_camera_that_is_lost_before_anything_was_taken_is_told_once() -> None:
+    talk = Talk("")
+
+    def take(step: Step) -> Taken[str]:
+        raise StoppedTeachingError("camera:0: gone")
+
+    with pytest.raises(StoppedTeachingError, match="camera:0: gone"):
+        Teaching(STEPS, take, talk.ask, talk.heard.append, lambda _: None).run()
+    assert "edgebox: camera:0: gone" not in talk.heard

@@ -199,7 +199,7 @@ def test_the_end_of_input_ends_the_line_of_the_question(
 
     monkeypatch.setattr("sys.stdin", Keyboard())
 
-    assert main(["enroll", "mine"]) == 2
+    assert main(["enroll", "mine"]) == 1
 
     assert capsys.readouterr().err.endswith(
         f"{question}\nedgebox: Nothing was learned: no picture was taken.\n"
@@ -350,6 +350,21 @@ def test_dice_that_were_taught_are_kept_where_the_camera_is_lost(
     printed = capsys.readouterr()
     assert "camera:0: gone" in printed.err
     assert "Learned from 1 of 1 pictures." in printed.out
+
+
+def test_a_camera_that_is_lost_before_anything_was_learned_is_told_once(
+    camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lay(line: int) -> None:
+        camera.gone = line > 1
+
+    type_lines(monkeypatch, lay, "", "")
+
+    assert main(["enroll", "mine"]) == 1
+
+    told = capsys.readouterr().err
+    assert told.endswith("edgebox: camera:0: gone\n")
+    assert told.count("edgebox: ") == 1
 
 
 def test_dice_are_kept_while_they_are_taught(

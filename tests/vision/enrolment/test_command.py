@@ -183,7 +183,7 @@ def test_what_to_put_into_a_folder_is_told(
     assert "boost-sa-1.jpg" in capsys.readouterr().err
 
     monkeypatch.setattr("edgebox.commands.enroll_camera.from_camera", lambda *_: [])
-    assert main(["enroll", "mine"]) == 2
+    assert main(["enroll", "mine"]) == 1
     assert "no picture was taken" in capsys.readouterr().err
 
 
