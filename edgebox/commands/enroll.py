@@ -110,7 +110,7 @@ def _teach(options: argparse.Namespace) -> int:
         why = "no picture was kept" if lessons else "no picture was taken"
         raise WorkFailedError(f"Nothing was learned: {why}.")
     if not kept:
-        raise BadInputError("Nothing was learned: no picture shows a die well enough.")
+        raise BadInputError("Nothing was learned: no picture could be used.")
     dice, test = enrolment.dice, self_test(enrolment.dice)
     changed = list(changes(enrolment.before, dice))
     if options.json:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from edgebox.commands.enroll_empty import NobodyThereError, empty_before, empty_in
 from edgebox.commands.named_camera import check_camera
-from edgebox.errors import CameraError, WorkFailedError
+from edgebox.errors import BadInputError, CameraError, WorkFailedError
 from edgebox.files.named_place import named_place
 from edgebox.terminal.harmless import harmless
 from edgebox.terminal.question import asked
@@ -42,13 +42,14 @@ def from_camera(
         keep: is given all that was learned, each time that it changes.
 
     Raises:
-        BadInputError: it is no camera.
+        BadInputError: it is no camera, or the empty tray has another shape than its pictures.
         CameraError: it can't be used.
         StoppedTeachingError: it is lost before anything was learned.
         WorkFailedError: it gives no picture; and what ``keep`` raises.
     """
     from edgebox.commands.opened import opened
     from edgebox.vision.enrolment import lesson
+    from edgebox.vision.frame import has_shape_of
     from edgebox.vision.frames import steady
     from edgebox.vision.frames.frozen import living
 
@@ -57,8 +58,14 @@ def from_camera(
     with opened(camera) as source:
         pictures = iter(source)
         # a camera that can't be used is told before anything is asked
-        if next(pictures, None) is None:
+        first = next(pictures, None)
+        if first is None:
             raise WorkFailedError(f"{source.name}: the camera gave no picture; try again.")
+        if bare is not None and not has_shape_of(bare.image, first.image):
+            raise BadInputError(
+                f"{bare.name}: it has another shape than the pictures of {source.name}; leave "
+                f"--empty out: the empty tray is asked for."
+            )
         frames = living(steady(pictures))
         if bare is None:
             try:

@@ -31,12 +31,21 @@ def tell_damage(enrolment: Enrolment) -> None:
 
 
 def tell_problems(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> None:
-    """Say on standard error what is wrong with pictures."""
+    """Say on standard error what is wrong with pictures; of that of the empty tray, once."""
+    from edgebox.vision.enrolment.learning import OF_THE_EMPTY_TRAY
+
+    shared: dict[str, list[str]] = {}
     for each in lessons:
-        if each.problems:
-            what = "used all the same, for want of a better one" if each in kept else "left out"
-            line = f"{each.name}: {'; '.join(each.problems)} ({what})"
-            print(on_one_line(line), file=sys.stderr)
+        what = "used all the same, for want of a better one" if each in kept else "left out"
+        own = [problem for problem in each.problems if problem not in OF_THE_EMPTY_TRAY]
+        if own:
+            print(on_one_line(f"{each.name}: {'; '.join(own)} ({what})"), file=sys.stderr)
+        for problem in OF_THE_EMPTY_TRAY.intersection(each.problems):
+            shared.setdefault(f"{problem} ({what})", []).append(each.name)
+    for problem, (first, *others) in shared.items():
+        more = "1 more picture" if len(others) == 1 else f"{len(others)} more pictures"
+        names = f"{first} and {more}" if others else first
+        print(on_one_line(f"{names}: {problem}"), file=sys.stderr)
 
 
 def changes(before: EnrolledDice, dice: EnrolledDice) -> Iterator[str]:

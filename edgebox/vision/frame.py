@@ -26,6 +26,7 @@ __all__ = [
     "check_shape",
     "empty_beside",
     "empty_like",
+    "has_shape_of",
     "is_hidden",
     "is_picture",
     "load_frame",
@@ -196,13 +197,18 @@ def check_shape(empty: Frame, frame: Frame) -> None:
     Raises:
         BadInputError: they differ in shape; both are named.
     """
-    (high, wide), (height, width) = empty.image.shape[:2], frame.image.shape[:2]
-    if abs(wide / high - width / height) > 0.02 * width / height:
+    if not has_shape_of(empty.image, frame.image):
         raise BadInputError(
             f"{frame.name}: it has {size_words(frame.given_size)} pixels, and "
             f"{empty.name or 'the empty tray'} has another shape, {size_words(empty.given_size)}; "
             f"take both with one camera, or calibrate again: edgebox calibrate."
         )
+
+
+def has_shape_of(empty: Image, image: Image) -> bool:
+    """Say whether one camera can have taken the empty tray and another picture, in any size."""
+    (high, wide), (height, width) = empty.shape[:2], image.shape[:2]
+    return bool(abs(wide / high - width / height) <= 0.02 * width / height)
 
 
 def size_words(size: tuple[int, int]) -> str:

@@ -13,7 +13,7 @@ from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, crop_of
 from edgebox.vision.enrolment.examples import Example, described
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.not_empty import A_HAND
-from edgebox.vision.frame import Frame, Image, check_shape
+from edgebox.vision.frame import Frame, Image, has_shape_of
 from edgebox.vision.judging.unfit import unfit
 from edgebox.vision.judging.view_in_doubt import OTHER_TRAY
 from edgebox.vision.judging.washed_out import washed_out
@@ -40,6 +40,13 @@ NO_NEW_DIE = (
     "elsewhere, or take that picture anew, without dice"
 )
 
+OTHER_SHAPE = (
+    "the picture of the empty tray has another shape, so another camera took it: take it anew"
+)
+
+OF_THE_EMPTY_TRAY = frozenset({OTHER_TRAY, OTHER_SHAPE})
+"""What is wrong with the picture of the empty tray, and so with each that is taught over it."""
+
 
 @dataclass(frozen=True)
 class Lesson:
@@ -64,13 +71,10 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
         face: which face of it is up.
         eye: the recogniser.
         empty: the tray without it, in any size.
-
-    Raises:
-        BadInputError: the picture of the empty tray has another shape, so another camera took it.
     """
     image = frame.image
-    if empty is not None:
-        check_shape(empty, Frame(image, "the picture of the dice"))
+    if empty is not None and not has_shape_of(empty.image, image):
+        return Lesson(frame.name, die, face, None, (OTHER_SHAPE,))
     bare = None if empty is None else empty.image
     view = eye.in_view(image, bare)
     looks = view.dice

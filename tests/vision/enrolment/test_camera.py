@@ -336,6 +336,19 @@ def test_a_named_picture_of_the_empty_tray_that_shows_a_die_is_told(
     assert told.startswith(f"edgebox: {bare}: a die lies in the tray, but this should be the empty")
 
 
+def test_a_named_picture_of_the_empty_tray_of_another_shape_is_told_before_anything_is_asked(
+    camera: Camera, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bare = tmp_path / "empty.png"
+    cv2.imwrite(str(bare), tray()[:200])
+
+    assert main(["enroll", "mine", "--empty", str(bare)]) == 2
+
+    told = capsys.readouterr().err
+    assert f"{bare}: it has another shape than the pictures of camera:0; leave --empty out" in told
+    assert "Lay the" not in told
+
+
 def test_dice_that_were_taught_are_kept_where_the_camera_is_lost(
     camera: Camera, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

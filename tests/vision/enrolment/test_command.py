@@ -14,6 +14,7 @@ import pytest
 from edgebox.cli import main
 from edgebox.vision import Frame
 from edgebox.vision.enrolment import EnrolledDice, Eye, Lesson, lesson, load_dice
+from edgebox.vision.judging.view_in_doubt import OTHER_TRAY
 from edgebox.vision.picture_file import save_picture
 from tests.vision.enrolment.drawn import DrawnEye, roll, save, tray
 
@@ -523,6 +524,37 @@ def test_pictures_need_not_have_the_size_of_the_empty_tray(
     (pictures / "small.png").rename(pictures / "empty.png")
 
     assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+
+def test_that_the_empty_tray_has_another_shape_than_the_pictures_is_told_once(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv2.imwrite(str(pictures / "empty.png"), tray()[:200])
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 2
+
+    shape, nothing = capsys.readouterr().err.splitlines()[-2:]
+    assert "and 21 more pictures: the picture of the empty tray has another shape" in shape
+    assert "calibrate" not in shape
+    assert nothing == "edgebox: Nothing was learned: no picture could be used."
+
+
+def test_that_the_empty_tray_is_another_one_is_told_once_beside_what_else_is_wrong(
+    pictures: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def looked(frame: Frame, die: str, face: str, eye: Eye, empty: Any = None) -> Lesson:
+        learned = lesson(frame, die, face, eye, empty)
+        return replace(learned, problems=(OTHER_TRAY, *learned.problems))
+
+    monkeypatch.setattr("edgebox.vision.enrolment.lesson", looked)
+    cv2.imwrite(str(pictures / "ability-aa-1.png"), roll(("ability", "aa"), blur=6))
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+
+    blurred, other = capsys.readouterr().err.splitlines()
+    assert "ability-aa-1.png: it is blurred" in blurred
+    assert OTHER_TRAY not in blurred
+    assert f"and 22 more pictures: {OTHER_TRAY} (used all the same" in other
 
 
 def test_an_empty_name_is_not_the_folder_that_one_is_in(
