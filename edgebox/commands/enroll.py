@@ -178,7 +178,7 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
     from edgebox.terminal.progress import Steps
     from edgebox.vision import load_frame
     from edgebox.vision.enrolment import Lesson, lesson
-    from edgebox.vision.enrolment.names import named
+    from edgebox.vision.enrolment.names import all_named
     from edgebox.vision.frame import empty_beside, pictures_in
 
     folder = named_place(options.images, "--images", "FOLDER")
@@ -199,8 +199,8 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
         ) from None
     if others:
         print(on_one_line(f"{options.images}:{others}"), file=sys.stderr)
-    # a slip in a name comes out before any work is done
-    names = [named(file) for file in files]
+    # slips in names come out before any work is done
+    names = all_named(files)
     empty = None if bare is None else empty_in(bare, eye)
     lessons = []
     with Steps(len(files)) as steps:

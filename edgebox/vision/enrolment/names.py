@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from edgebox.dice import Die
@@ -30,6 +31,9 @@ FACES: dict[str, tuple[str, ...]] = {
 """Every die that can be taught, and its different faces; blank is ``""``."""
 
 BLANK_WORD = "blank"
+
+MOST_TOLD = 20
+"""So many pictures with wrong names are told one by one; of more only how many there are."""
 
 _FILE = re.compile(r"([a-z0-9]+)-([a-z0-9]+|-)-(\d+)", re.IGNORECASE)
 
@@ -79,3 +83,22 @@ def named(file: Path) -> tuple[str, str]:
         return die, face_named(die, parts[2])
     except BadInputError as error:
         raise BadInputError(f"{file}: {error}") from None
+
+
+def all_named(files: Iterable[Path]) -> list[tuple[str, str]]:
+    """Return die and face that the name of each picture tells.
+
+    Raises:
+        BadInputError: some names tell none; names these files, a line each.
+    """
+    names, wrong = [], []
+    for file in files:
+        try:
+            names.append(named(file))
+        except BadInputError as error:
+            wrong.append(str(error))
+    if len(wrong) > MOST_TOLD + 1:
+        wrong[MOST_TOLD:] = [f"{len(wrong) - MOST_TOLD} more pictures have such names."]
+    if wrong:
+        raise BadInputError("\n".join(wrong))
+    return names

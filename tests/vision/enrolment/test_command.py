@@ -199,6 +199,24 @@ def test_a_wrong_name_stops_before_any_work(
     assert not home.exists()
 
 
+def test_all_wrong_names_are_told_in_one_go(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ["boost-ff-1.png", "boots-sa-1.png", *(f"IMG_{n}.png" for n in range(10, 20))]
+    for name in names:
+        cv2.imwrite(str(pictures / name), tray())
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 2
+
+    told = capsys.readouterr().err.removeprefix("edgebox: ").splitlines()
+    assert [Path(line.partition(": ")[0]).name for line in told] == sorted(names)
+
+    for number in range(20, 120):
+        cv2.imwrite(str(pictures / f"IMG_{number}.png"), tray())
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 2
+    assert capsys.readouterr().err.splitlines()[20:] == ["92 more pictures have such names."]
+
+
 def test_more_pictures_are_added_and_undone(
     pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
