@@ -85,7 +85,10 @@ def describe(parser: argparse.ArgumentParser) -> None:
             part.add_argument("--json", action="store_true", help="print one JSON document")
         if name == "resume":
             part.add_argument(
-                "--dice", metavar="SOURCE", default="rng", help="rng, manual, images:DIR or camera"
+                "--dice",
+                metavar="SOURCE",
+                default="rng",
+                help="rng, manual, images:DIR, images:FILE or camera",
             )
         part.add_argument(
             "--journal",

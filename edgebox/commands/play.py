@@ -46,8 +46,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dice",
         metavar="SOURCE",
-        help="rng (random), manual (you type them), images:DIR (pictures of a tray), or camera "
-        "(the tray itself); default: rng, in a script manual",
+        help="rng (random), manual (you type them), images:DIR or images:FILE (pictures of the "
+        "tray), or camera (the tray itself); default: rng, in a script manual",
     )
     parser.add_argument("--seed", type=int, help="repeat random dice exactly")
     parser.add_argument(

@@ -220,6 +220,15 @@ def test_each_command_has_help_with_an_example(name: str) -> None:
     assert f"edgebox {name}" in out
 
 
+@pytest.mark.parametrize("command", ["play", "combat", "check", "d6 3D", "journal resume"])
+def test_dice_may_come_from_a_folder_or_from_one_picture_wherever_they_are_named(
+    command: str,
+) -> None:
+    _, out, _ = run(*command.split(), "--help")
+    assert "images:DIR" in out
+    assert "images:FILE" in out
+
+
 def test_help_lists_every_command() -> None:
     status, out, err = run("--help")
     assert (status, err) == (0, "")
