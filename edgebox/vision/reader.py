@@ -12,7 +12,7 @@ import numpy as np
 
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
-from edgebox.vision.enrolment import load_dice
+from edgebox.vision.enrolment import dice_names, load_dice
 from edgebox.vision.enrolment.strange import as_taught
 from edgebox.vision.finding.finder import Finder
 from edgebox.vision.finding.findings import IS_DIE, Found
@@ -73,9 +73,10 @@ class Reader:
         usual = usual_set(dice_set)
         self._enrolled = None if usual else load_dice(dice_set)
         if not usual and self._enrolled is None:
+            sets = ", ".join((*DICE_SETS, *dice_names()))
             raise BadInputError(
-                f"there is no dice set {dice_set!r}; the sets are {', '.join(DICE_SETS)}, "
-                f"and those you teach the box: edgebox enroll {dice_set}"
+                f"there is no dice set {dice_set!r}; the sets are {sets}; "
+                f"teach the box another one: edgebox enroll {dice_set}"
             )
         self.dice_set = usual or dice_set
         self._finder, self._looker = Finder(), Looker()

@@ -342,6 +342,14 @@ def test_a_set_without_pictures_is_told_as_such(
     assert "can't be tested" not in shown
 
 
+def test_a_set_that_is_not_there_is_told_with_those_that_were_taught(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 0
+    assert main(["read", str(pictures / "boost-s-1.png"), "--dice-set", "mien"]) == 2
+    assert "the sets are auto, starwars, genesys, mine; teach" in capsys.readouterr().err
+
+
 def test_sets_are_listed(pictures: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["enroll", "--list"]) == 0
     assert "No dice have been taught yet" in capsys.readouterr().out
