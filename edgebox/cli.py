@@ -99,7 +99,18 @@ def _status_of(work: Callable[[], int]) -> int:
         print(f"edgebox: {harmless(str(error))}", file=sys.stderr)
         return WRONG_USE if isinstance(error, BadInputError) else FAILED
     except KeyboardInterrupt:
-        print("\nedgebox: stopped.", file=sys.stderr)
+        return _stopped()
+    except ImportError as error:
+        # that is what numpy makes of Ctrl-C while it is loaded
+        if not _is_of_interrupt(error):
+            raise
+        return _stopped()
+    except MemoryError:
+        print(
+            "edgebox: the memory is full; close other programs, or give it less at once, such as "
+            "smaller pictures.",
+            file=sys.stderr,
+        )
         return FAILED
     except BrokenPipeError:
         # the reader of our output, such as `head`, has had enough
@@ -110,6 +121,18 @@ def _status_of(work: Callable[[], int]) -> int:
         print(f"edgebox: {harmless(place)}{error.strerror or error}.", file=sys.stderr)
         _silence()
         return FAILED
+
+
+def _stopped() -> int:
+    print("\nedgebox: stopped.", file=sys.stderr)
+    return FAILED
+
+
+def _is_of_interrupt(error: BaseException | None) -> bool:
+    """Say whether an error came of Ctrl-C, by way of others."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _flush() -> int:

@@ -295,6 +295,43 @@ def test_a_terminal_that_knows_only_ascii_gets_no_traceback(arguments: list[str]
     (ended.stdout + ended.stderr).decode("ascii")
 
 
+def _interrupted_import(_: object) -> int:
+    """Fail as numpy does where Ctrl-C comes while it is loaded."""
+    try:
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as error:
+            raise ImportError("cannot load the C-extension") from error
+    except ImportError as error:
+        raise ImportError("Importing the numpy C-extensions failed.") from error
+
+
+def test_ctrl_c_while_a_library_is_loaded_is_told_as_at_any_other_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("edgebox.commands.net.run", _interrupted_import)
+    assert run("net", "G:s") == (1, "", "\nedgebox: stopped.\n")
+
+
+def test_a_library_that_is_not_there_is_no_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run_without(_: object) -> int:
+        raise ImportError("No module named 'cv2'")
+
+    monkeypatch.setattr("edgebox.commands.net.run", run_without)
+    with pytest.raises(ImportError, match="cv2"):
+        run("net", "G:s")
+
+
+def test_a_full_memory_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_much(_: object) -> int:
+        raise MemoryError
+
+    monkeypatch.setattr("edgebox.commands.net.run", too_much)
+    status, out, err = run("net", "G:s")
+    assert (status, out) == (1, "")
+    assert err.startswith("edgebox: the memory is full; close other programs")
+
+
 def test_a_reader_that_closes_the_pipe_early_is_no_cause_for_complaint() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "edgebox", "odds", "5Y3G3B3R3P3K", "--json"],
