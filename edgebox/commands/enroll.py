@@ -101,6 +101,7 @@ def _teach(options: argparse.Namespace) -> int:
     tell_damage(enrolment)
     teach = _by_camera if options.images is None else _by_pictures
     lessons, kept = teach(options, enrolment, eye)
+    enrolment.done()
     # under the camera what is wrong with a picture was told when it was taken
     tell_problems(
         [each for each in lessons if options.images is not None or each not in kept], kept
@@ -321,6 +322,7 @@ def _remove(options: argparse.Namespace) -> int:
         return less
 
     enrolment.keep(change)
+    enrolment.done()
     dice = enrolment.dice
     if options.json:
         saved = str(enrolment.path)

@@ -30,7 +30,7 @@ from edgebox.vision.frame import Image
 
 
 class Enrolment:
-    """One lesson of a set of dice. It may be kept again and again while it grows.
+    """One lesson of a set of dice. It may be kept again and again while it grows, until it is done.
 
     Several may go on at once, in this program and in others: each is kept upon what the others
     kept before.
@@ -94,6 +94,20 @@ class Enrolment:
                 self._write(dice)
             self.dice = dice
 
+    def done(self) -> None:
+        """Let what is now too old to be undone go: not before, as the lesson may be taken back.
+
+        Raises:
+            WorkFailedError: it can't be taken away.
+        """
+        if self.path is None:
+            return
+        with self._kept.alone(), unbroken():
+            for old in self._kept.outdated():
+                self._kept.remove(old)
+            forget_aside(self._kept)
+            tidy(self._kept)
+
     def _known(self) -> tuple[EnrolledDice, list[int]]:
         """Return the set as it counts, and the numbers of damaged files after that one."""
         found, damaged = self._kept.last_good(
@@ -149,9 +163,6 @@ class Enrolment:
         self.path, self._number, self._written = path, number, path.read_bytes()
         for each in self._damaged:
             put_aside(self._kept, each)
-        for old in self._kept.outdated():
-            self._kept.remove(old)
-        forget_aside(self._kept)
         self._damaged = []
         tidy(self._kept)
 

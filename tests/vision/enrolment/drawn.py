@@ -160,6 +160,7 @@ def save(dice: EnrolledDice) -> Path:
     """Keep a set of dice as it is, and return its file."""
     enrolment = Enrolment(dice.name, dice.eye)
     enrolment.keep(lambda _: dice)
+    enrolment.done()
     assert enrolment.path is not None
     return enrolment.path
 

@@ -13,7 +13,7 @@ import pytest
 
 from edgebox.cli import main
 from edgebox.vision import Frame
-from edgebox.vision.enrolment import EnrolledDice, Eye, Lesson, lesson, load_dice
+from edgebox.vision.enrolment import EnrolledDice, Eye, Lesson, dice_folder, lesson, load_dice
 from edgebox.vision.judging.view_in_doubt import OTHER_TRAY
 from edgebox.vision.picture_file import save_picture
 from tests.vision.enrolment.drawn import DrawnEye, roll, save, tray
@@ -215,6 +215,24 @@ def test_all_wrong_names_are_told_in_one_go(
         cv2.imwrite(str(pictures / f"IMG_{number}.png"), tray())
     assert main(["enroll", "mine", "--images", str(pictures)]) == 2
     assert capsys.readouterr().err.splitlines()[20:] == ["92 more pictures have such names."]
+
+
+def test_lessons_that_are_too_old_to_be_undone_go(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in range(1, 8):
+        (tmp_path / f"p{number}").mkdir()
+        cv2.imwrite(
+            str(tmp_path / f"p{number}" / "boost-s-1.png"), roll(("boost", "s"), seed=number)
+        )
+        assert main(["enroll", "mine", "--images", f"p{number}"]) == 0
+
+    def numbers() -> list[int]:
+        return [int(each.stem[-4:]) for each in sorted(dice_folder("mine").glob("*.json"))]
+
+    assert numbers() == [2, 3, 4, 5, 6, 7]
+    assert main(["enroll", "mine", "--remove", "boost:s"]) == 0
+    assert numbers() == [3, 4, 5, 6, 7, 8]
 
 
 def test_more_pictures_are_added_and_undone(

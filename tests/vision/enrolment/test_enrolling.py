@@ -12,7 +12,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from edgebox.errors import WorkFailedError
+from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.kept import Kept
 from edgebox.vision.enrolment import (
     EnrolledDice,
@@ -121,6 +121,31 @@ def test_a_lesson_that_is_taken_back_leaves_nothing(dice: EnrolledDice) -> None:
     assert lesson.path is None
     assert dice_names() == []
     assert list((dice_folder("mine") / "pictures").iterdir()) == []
+
+
+def test_a_lesson_that_is_taken_back_costs_no_step_of_undo(dice: EnrolledDice) -> None:
+    for count in range(1, 7):
+        save(replace(dice, examples=dice.examples[:count]))
+    lesson = Enrolment("mine", DrawnEye())
+    lesson.keep(lambda known: with_examples(known, dice.examples[:9]))
+    lesson.keep(lambda known: known)
+    lesson.done()
+
+    assert [undo_dice("mine") for _ in range(5)] == [5, 4, 3, 2, 1]
+
+
+def test_five_lessons_before_are_kept_and_no_more(dice: EnrolledDice) -> None:
+    """Also where one before could not be ended, as the plug was pulled."""
+    for count in range(1, 7):
+        save(replace(dice, examples=dice.examples[:count]))
+    Enrolment("mine", DrawnEye()).keep(lambda known: with_examples(known, dice.examples[:7]))
+    assert undo_dice("mine") == 6
+    Enrolment("mine", DrawnEye()).keep(lambda known: with_examples(known, dice.examples[:8]))
+    save(replace(dice, examples=dice.examples[:9]))
+
+    assert [undo_dice("mine") for _ in range(5)] == [5, 4, 3, 2, 1]
+    with pytest.raises(BadInputError, match="last 5"):
+        undo_dice("mine")
 
 
 def test_a_lesson_is_kept_again_where_another_program_took_it_back(dice: EnrolledDice) -> None:
