@@ -12,7 +12,7 @@ import importlib
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from edgebox import __version__
 from edgebox.errors import BadInputError, EdgeboxError
@@ -100,11 +100,20 @@ def _status_of(work: Callable[[], int]) -> int:
         return WRONG_USE if isinstance(error, BadInputError) else FAILED
     except KeyboardInterrupt:
         return _stopped()
-    except ImportError as error:
-        # that is what numpy makes of Ctrl-C while it is loaded
-        if not _is_of_interrupt(error):
+    except (ImportError, RuntimeError) as error:
+        causes = list(_causes_of(error))
+        # that is what numpy and Python make of Ctrl-C while they load a module
+        if any(isinstance(each, KeyboardInterrupt) for each in causes):
+            return _stopped()
+        if not isinstance(error, ImportError):
             raise
-        return _stopped()
+        why = harmless(str(causes[-1]))
+        print(
+            f"edgebox: A part of the program can't be loaded ({why}); try again, and if it stays "
+            f"so, install Edgebox anew.",
+            file=sys.stderr,
+        )
+        return FAILED
     except MemoryError:
         print(
             "edgebox: the memory is full; close other programs, or give it less at once, such as "
@@ -128,11 +137,11 @@ def _stopped() -> int:
     return FAILED
 
 
-def _is_of_interrupt(error: BaseException | None) -> bool:
-    """Say whether an error came of Ctrl-C, by way of others."""
-    while error is not None and not isinstance(error, KeyboardInterrupt):
+def _causes_of(error: BaseException | None) -> Iterator[BaseException]:
+    """Yield an error, what it came of, and so on."""
+    while error is not None:
+        yield error
         error = error.__cause__ or error.__context__
-    return error is not None
 
 
 def _flush() -> int:

@@ -295,31 +295,43 @@ def test_a_terminal_that_knows_only_ascii_gets_no_traceback(arguments: list[str]
     (ended.stdout + ended.stderr).decode("ascii")
 
 
-def _interrupted_import(_: object) -> int:
-    """Fail as numpy does where Ctrl-C comes while it is loaded."""
-    try:
+@pytest.mark.parametrize(
+    "error",
+    [
+        ImportError("Importing the numpy C-extensions failed."),
+        RuntimeError("Error calling __set_name__ on 'cached_property' instance"),
+    ],
+    ids=["numpy", "a class"],
+)
+def test_ctrl_c_while_a_module_is_loaded_is_told_as_at_any_other_time(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def interrupted(_: object) -> int:
         try:
             raise KeyboardInterrupt
-        except KeyboardInterrupt as error:
-            raise ImportError("cannot load the C-extension") from error
-    except ImportError as error:
-        raise ImportError("Importing the numpy C-extensions failed.") from error
+        except KeyboardInterrupt as interrupt:
+            raise error from interrupt
 
-
-def test_ctrl_c_while_a_library_is_loaded_is_told_as_at_any_other_time(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("edgebox.commands.net.run", _interrupted_import)
+    monkeypatch.setattr("edgebox.commands.net.run", interrupted)
     assert run("net", "G:s") == (1, "", "\nedgebox: stopped.\n")
 
 
-def test_a_library_that_is_not_there_is_no_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
-    def run_without(_: object) -> int:
-        raise ImportError("No module named 'cv2'")
+def test_a_library_that_can_not_be_loaded_is_told_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So is Ctrl-C where a library that was being loaded has lost it."""
 
-    monkeypatch.setattr("edgebox.commands.net.run", run_without)
-    with pytest.raises(ImportError, match="cv2"):
-        run("net", "G:s")
+    def failing(_: object) -> int:
+        try:
+            raise ImportError("could not import module 'datetime'")
+        except ImportError as error:
+            raise ImportError("\n\nIMPORTANT: PLEASE READ THIS") from error
+
+    monkeypatch.setattr("edgebox.commands.net.run", failing)
+    assert run("net", "G:s") == (
+        1,
+        "",
+        "edgebox: A part of the program can't be loaded (could not import module 'datetime'); "
+        "try again, and if it stays so, install Edgebox anew.\n",
+    )
 
 
 def test_a_full_memory_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
