@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from edgebox.vision.frame import Image
 from edgebox.vision.frames.capture import Capture
+from edgebox.vision.frames.live import UNDER_WAY
 from edgebox.vision.gamma import light_of
 
 BY_HAND, BY_ITSELF = 1.0, 3.0
@@ -23,8 +24,8 @@ CELLS = (16, 12)
 SAME = 1.2
 """Light that differs by no more than this factor is the same."""
 
-PICTURES = 3
-"""So many pictures later a change shows."""
+PICTURES = UNDER_WAY + 1
+"""So many pictures later a change surely shows."""
 
 TRIES, LARGEST = 5, 4.0
 """So often is it set right, by this factor at most; then it is left to the camera again."""

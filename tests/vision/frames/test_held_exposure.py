@@ -8,6 +8,7 @@ import pytest
 
 from edgebox.vision.frame import Image
 from edgebox.vision.frames.held_exposure import BY_HAND, BY_ITSELF, PICTURES, TRIES, HeldExposure
+from edgebox.vision.frames.live import UNDER_WAY
 from tests.vision.frames.fakes import FakeCapture
 
 TRAY = np.linspace(0.05, 0.35, 320, dtype=np.float32)[None, :].repeat(240, axis=0)
@@ -19,11 +20,15 @@ CHOSEN = 60.0
 class Webcam(FakeCapture):
     """Chooses an exposure, and tells another until one is set by hand."""
 
-    def __init__(self, told: float = 156.0, obeys: bool = True, by_hand: bool = True) -> None:
+    def __init__(
+        self, told: float = 156.0, obeys: bool = True, by_hand: bool = True, under_way: int = 0
+    ) -> None:
         super().__init__(properties={cv2.CAP_PROP_EXPOSURE: told})
         self.obeys, self.by_hand = obeys, by_hand
         self.automatic = True
         self.register = told if told > 0 else 400.0
+        self.lights = [1.0] * under_way
+        """Of the pictures that are under way."""
 
     def set(self, number: int, value: float, /) -> bool:
         super().set(number, value)
@@ -43,7 +48,9 @@ class Webcam(FakeCapture):
     scene = TRAY
 
     def picture(self) -> Image:
-        seen = (np.clip(self.scene * self.light, 0, 1) ** (1 / 2.2) * 255).round().astype(np.uint8)
+        self.lights.append(self.light)
+        light = self.lights.pop(0)
+        seen = (np.clip(self.scene * light, 0, 1) ** (1 / 2.2) * 255).round().astype(np.uint8)
         return np.asarray(seen[:, :, None].repeat(3, axis=2), np.uint8)
 
 
@@ -65,6 +72,18 @@ def watched(webcam: Webcam, stops: float = 0.0, hand: bool = False) -> float:
 @pytest.mark.parametrize("told", [60.0, 156.0, 900.0, 5.0])
 def test_it_is_held_whatever_the_driver_tells(told: float, stops: float) -> None:
     webcam = Webcam(told)
+
+    assert watched(webcam, stops) == pytest.approx(2**stops, rel=0.25)
+    assert not webcam.automatic
+
+
+@pytest.mark.parametrize("stops", [0.0, -1.0, 0.5])
+@pytest.mark.parametrize("told", [60.0, 156.0, 15.0])
+@pytest.mark.parametrize("under_way", range(1, UNDER_WAY + 1))
+def test_pictures_taken_before_it_was_set_do_not_count(
+    under_way: int, told: float, stops: float
+) -> None:
+    webcam = Webcam(told, under_way=under_way)
 
     assert watched(webcam, stops) == pytest.approx(2**stops, rel=0.25)
     assert not webcam.automatic
