@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from edgebox.dice.six_sided import Asked
-from edgebox.errors import RefusedError
+from edgebox.errors import EdgeboxError, RefusedError
 from edgebox.sources.problem import without_problem
 from edgebox.sources.seen_dice import SeenDice
 from edgebox.vision import Reader, Reading, load_frame
@@ -44,10 +44,13 @@ class PictureDice(SeenDice):
         """
         if self._next >= len(self._pictures):
             raise RefusedError(f"No picture is left in {self._place} for {asked}.")
-        picture = self._pictures.pop(self._next)
-        reading = self._reader.read(load_frame(picture), self._empty, asked)
-        without_problem(reading, asked, picture.name)
-        self._pictures.insert(self._next, picture)
+        picture = self._pictures[self._next]
+        try:
+            reading = self._reader.read(load_frame(picture), self._empty, asked)
+            without_problem(reading, asked, picture.name)
+        except EdgeboxError:
+            del self._pictures[self._next]
+            raise
         self._next += 1
         return reading
 

@@ -12,7 +12,7 @@ from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError, MissingFileError, RefusedError
 from edgebox.rules.check import PoolRecipe
 from edgebox.slicing.state import Check
-from edgebox.sources.dice_source import DoubtError, given_again
+from edgebox.sources.dice_source import DoubtError, given_again, interruptible
 from edgebox.sources.picture_dice import PictureDice
 from edgebox.vision import DieReading, Frame, Reader, Reading
 
@@ -130,6 +130,24 @@ def test_a_picture_that_is_none_is_set_aside(folder: Path) -> None:
     (folder / "roll0.png").write_text("no picture")
     dice = PictureDice(folder, Scripted())
     with pytest.raises(BadInputError, match=r"roll0\.png"):
+        dice.roll(check("YP"))
+    assert str(dice.roll(check("YP"))) == "Y:s P:t"
+
+
+def test_who_waits_no_longer_for_a_picture_gets_it_at_the_next_roll(folder: Path) -> None:
+    class Stopped(Scripted):
+        stops = True
+
+        def read(
+            self, frame: Frame, empty: Frame | None = None, expect: Asked | None = None
+        ) -> Reading:
+            if self.stops:
+                self.stops = False
+                raise KeyboardInterrupt
+            return super().read(frame, empty, expect)
+
+    dice = PictureDice(folder, Stopped())
+    with pytest.raises(RefusedError, match="Not waiting"), interruptible():
         dice.roll(check("YP"))
     assert str(dice.roll(check("YP"))) == "Y:s P:t"
 
