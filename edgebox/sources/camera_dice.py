@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 
 from edgebox.dice import Pool
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import CameraError
+from edgebox.sources.dice_source import DoubtError
 from edgebox.sources.lay_there import LayThere
 from edgebox.sources.problem import doubts_of, without_problem
 from edgebox.sources.seen_dice import SeenDice
@@ -27,7 +29,8 @@ class CameraDice(SeenDice):
     """Waits for each roll until all dice lie still that were asked for.
 
     What lies in the tray when it is looked into for the first time is no roll, nor is what lies as
-    it did in a roll that is over. Where only some of the dice do, a person is asked.
+    it did in a roll that is over. Where only some of the dice do, a person is asked. In a video
+    what comes to rest next is the roll.
     """
 
     prompt = "Enter, then roll into the tray (Ctrl-C to stop waiting)"
@@ -59,26 +62,30 @@ class CameraDice(SeenDice):
         self._settling = Settling()
         self._readings: Iterator[Reading] = iter(())
         self._throws = Throws()
-        self._given = 0
-        """How many rolls were given."""
+        self._given: list[Reading] = []
+        """What the rolls so far were read from."""
 
     def _see(self, asked: Asked) -> Reading:
         """Wait for the dice that are asked for.
 
         Raises:
             DoubtError: a die is in doubt, or there are others; what lies there is looked at again
-                at the next roll.
+                at the next roll, but a video goes on.
             CameraError: the camera can't be used; the next roll opens it anew.
         """
         self._expect, self._told = asked, ""
         self._tell(OPENING if self._source is None else self._what_to_do)
         try:
             reading = without_problem(self._all_thrown(asked), asked)
+        except DoubtError:
+            self._look_anew()
+            raise
         except BaseException:
             self.close()
             raise
         self._throws.done(reading)
-        self._given += 1
+        # without its pictures: an evening has many rolls
+        self._given.append(replace(reading, seen=None))
         return reading
 
     def _all_thrown(self, asked: Asked) -> Reading:
@@ -109,6 +116,8 @@ class CameraDice(SeenDice):
             frames: Iterable[Frame] = self._source
             if self._live:
                 frames = living(steady(self._looked_at(frames)))
+            else:
+                self.again = "Enter for the next roll of the video"
             settling = Settling(None if self._empty is None else self._empty.image)
             self._settling = settling
             noted = self._noted(frames, settling)
@@ -166,19 +175,28 @@ class CameraDice(SeenDice):
 
     def mark(self) -> int:
         """Return how many rolls were given."""
-        return self._given
+        return len(self._given)
 
     def take_back(self, mark: int) -> None:
-        """Take the last roll once more, if it lies there still."""
-        if mark < self._given:
-            self._given = mark
-            self._throws.undone()
-            self.close()
+        """Take the last roll once more, if it lies there still; of a video, all since the mark."""
+        taken_back = self._given[mark:]
+        if not taken_back:
+            return
+        del self._given[mark:]
+        self._throws.undone()
+        self._look_anew()
+        # only a video: a camera that is opened anew has readings of its own
+        self._readings = chain(taken_back, self._readings)
 
     def settle(self) -> None:
         """Wait for other dice than those that lie there now."""
         self._throws.left()
-        self.close()
+        self._look_anew()
+
+    def _look_anew(self) -> None:
+        """Have the camera opened anew for the next roll; a video would only start again."""
+        if self._live:
+            self.close()
 
     def close(self) -> None:
         """Let go of the camera."""

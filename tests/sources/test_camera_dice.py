@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from edgebox.errors import CameraError, CameraLostError
+from edgebox.errors import CameraError, CameraLostError, RefusedError
 from edgebox.sources.camera_dice import OPENING, CameraDice
-from edgebox.sources.dice_source import DoubtError
+from edgebox.sources.dice_source import DoubtError, given_again
 from edgebox.vision import Frame
 from edgebox.vision.motion.unrest import HAND, RESTLESS
 from tests.sources.camera import (
@@ -77,6 +77,45 @@ def test_a_video_may_stand_still(told: Told) -> None:
     with pytest.raises(CameraError, match="no further pictures"):
         dice.roll(CHECK)
     assert tray.closed
+
+
+def video(*rolls: int | dict[int, int]) -> CameraDice:
+    """Return dice of a video that starts with its first roll each time it is opened."""
+
+    def opened() -> Tray:
+        tray = Tray(*rolls)
+        tray.live = False
+        return tray
+
+    return CameraDice(opened, reader=Shades(), tell=lambda _: None)
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_a_video_goes_on_after_a_roll_in_doubt(named: bool) -> None:
+    dice = video(255, {60: 10}, {140: 255})
+    assert str(dice.roll(CHECK)) == "Y:x"
+    with pytest.raises(DoubtError):
+        dice.roll(CHECK)
+    assert "next roll of the video" in dice.again
+    if named:
+        dice.settle()
+    assert str(dice.roll(check("G"))) == "G:a"
+
+
+def test_a_video_gives_the_roll_of_a_refused_step_once_more() -> None:
+    dice = video(255, {140: 255}, {60: 255, 140: 255})
+
+    def refused() -> None:
+        with given_again(dice):
+            dice.roll(check("G"))
+            raise RefusedError("not now")
+
+    assert str(dice.roll(CHECK)) == "Y:x"
+    for _ in range(2):
+        with pytest.raises(RefusedError, match="not now"):
+            refused()
+    assert str(dice.roll(check("G"))) == "G:a"
+    assert str(dice.roll(check("YG"))) == "Y:x G:a"
 
 
 def test_a_camera_that_was_lost_is_opened_anew_for_the_next_roll(told: Told) -> None:
