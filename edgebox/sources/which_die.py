@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from edgebox.vision.reading import DieReading, Reading
 
 _FIRST = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _THIRDS = ("left", "", "right"), ("upper", "", "lower")
 """Across and down."""
 _ALONE = {"upper": "top", "lower": "bottom"}
@@ -27,9 +28,15 @@ def which_die(reading: Reading, die: DieReading) -> str:
     read = f"{die.die} {die.face or 'blank'}?"
     if len(alike) == 1:
         return read
-    number = next(at for at, each in enumerate(alike) if each is die)
-    word = _FIRST[number] if number < len(_FIRST) else f"{number + 1}th"
-    return f"{word} {read}" + _placed(reading, die)
+    number = next(at for at, each in enumerate(alike, 1) if each is die)
+    return f"{_ordinal(number)} {read}" + _placed(reading, die)
+
+
+def _ordinal(number: int) -> str:
+    if number <= len(_FIRST):
+        return _FIRST[number - 1]
+    teens = number // 10 % 10 == 1
+    return f"{number}{'th' if teens else _ENDINGS.get(number % 10, 'th')}"
 
 
 def _placed(reading: Reading, die: DieReading) -> str:

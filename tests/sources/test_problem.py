@@ -51,6 +51,26 @@ def test_where_a_die_lies_is_told_among_the_others(
     assert told == f"first ability s?{', ' if where else ''}{where}"
 
 
+@pytest.mark.parametrize(
+    ("number", "word"),
+    [
+        (9, "ninth"),
+        (10, "10th"),
+        (11, "11th"),
+        (12, "12th"),
+        (13, "13th"),
+        (21, "21st"),
+        (22, "22nd"),
+        (23, "23rd"),
+        (24, "24th"),
+        (111, "111th"),
+    ],
+)
+def test_of_many_like_dice_it_is_said_which_one_is_meant(number: int, word: str) -> None:
+    dice = tuple(die("d6", "4", 0, 0) for _ in range(number))
+    assert which_die(Reading("tray", dice), dice[-1]) == f"{word} d6 4?"
+
+
 def test_a_die_that_is_the_only_one_of_its_kind_needs_no_place_but_one_of_no_kind_does() -> None:
     assert which_die(ROLL, RED) == "difficulty t?"
     strange = die(OTHER, "", 600, 400)
