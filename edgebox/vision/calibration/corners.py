@@ -115,7 +115,8 @@ def within(corners: Corners, width: int, height: int) -> None:
         raise BadInputError(
             f"The corner {x:.0f},{y:.0f} lies outside the picture of {width}x{height} pixels."
         )
-    if area(corners) < LEAST_SHARE * 0.3 * width * height:
+    seen, picture = (np.asarray(each, np.float32) for each in (corners, whole(width, height)))
+    if cv2.intersectConvexConvex(seen, picture)[0] < LEAST_SHARE * 0.3 * width * height:
         raise BadInputError(
             "The four corners span too small a part of the picture to read dice there."
         )

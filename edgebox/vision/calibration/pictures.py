@@ -84,12 +84,14 @@ def sort_pictures(frames: Iterable[Frame]) -> Pictures:
         if size is None:
             size, first, given = frame.given_size, frame.name, frame.scale
             scale = min(1.0, LARGEST_SIDE / max(frame.image.shape[:2]))
+            high, wide = (round(side * scale) for side in frame.image.shape[:2])
         if frame.given_size != size:
             raise BadInputError(
                 f"{frame.name}: the picture has {size_words(frame.given_size)} pixels, {first} has "
                 f"{size_words(size)}; give pictures of one camera."
             )
-        small = Frame(_reduced(frame.image, scale), frame.name)
+        # files of another kind may have been reduced to a pixel more or less already
+        small = Frame(_at_size(frame.image, wide, high), frame.name)
         markers = find_markers(small.image)
         (marked if markers else bare).add(number, small)
         seen += markers
@@ -278,9 +280,7 @@ def _edges(image: Image) -> NDArray[np.float32]:
     )
 
 
-def _reduced(image: Image, scale: float) -> Image:
-    if scale == 1:
+def _at_size(image: Image, wide: int, high: int) -> Image:
+    if image.shape[:2] == (high, wide):
         return image
-    return np.asarray(
-        cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
-    )
+    return np.asarray(cv2.resize(image, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)

@@ -50,6 +50,10 @@ def test_corners_far_outside_or_too_close_together_are_refused() -> None:
         within(outside, 2560, 1920)
     with pytest.raises(BadInputError, match="too small"):
         within(drawn.CORNERS / 10 + 400, *drawn.SIZE)
+    # what counts of a floor is what the picture shows of it
+    beside = np.array([(1281, 0), (1470, 0), (1470, 960), (1281, 960)], np.float64)
+    with pytest.raises(BadInputError, match="too small"):
+        within(beside, 1280, 960)
 
 
 def test_a_corner_given_twice_or_on_a_line_with_two_is_refused() -> None:

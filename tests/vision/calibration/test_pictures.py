@@ -49,6 +49,16 @@ def test_the_floor_under_markers_is_filled_in() -> None:
     assert np.percentile(off, 99) < 12
 
 
+def test_large_pictures_of_one_camera_go_together_whatever_kind_of_file_they_are() -> None:
+    """Of an odd size, a JPEG is reduced to a pixel more than a PNG while it is loaded."""
+    kinds = [
+        Frame(np.asarray(cv2.resize(drawn.tray(), size), np.uint8), name, scale=2401 / size[0])
+        for name, size in (("a.jpg", (1201, 901)), ("b.png", (1200, 900)))
+    ]
+    kept = sort_pictures(kinds).bare
+    assert {each.image.shape for each in kept} == {(901, 1201, 3)}
+
+
 def test_pictures_with_and_without_markers_are_told_apart() -> None:
     bare, marked = drawn.tray(), drawn.tray(markers=(0, 1, 2, 3))
 
