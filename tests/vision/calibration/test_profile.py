@@ -22,11 +22,7 @@ from edgebox.vision.calibration import (
 from edgebox.vision.calibration.profile import VERSION
 from tests.vision.calibration import drawn
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def profile(shade: int = 100, name: str = "tray") -> TrayProfile:

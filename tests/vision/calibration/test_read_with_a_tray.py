@@ -10,12 +10,11 @@ from tests.vision import shipped
 
 
 @pytest.fixture
-def roll(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path / "home"))
-    cv2.imwrite(str(tmp_path / "bare.png"), shipped.empty())
-    cv2.imwrite(str(tmp_path / "roll.png"), shipped.only("ability").image)
-    monkeypatch.chdir(tmp_path)
-    return str(tmp_path / "roll.png")
+def roll(home: Path) -> str:
+    folder = home.parent
+    cv2.imwrite(str(folder / "bare.png"), shipped.empty())
+    cv2.imwrite(str(folder / "roll.png"), shipped.only("ability").image)
+    return str(folder / "roll.png")
 
 
 def reading(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
