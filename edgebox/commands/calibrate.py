@@ -233,7 +233,7 @@ def _files(place: Path) -> list[Path]:
     _tell_left_out(place, "as it is the sheet of markers, and no tray", sheets)
     bare = [each for each in bare if each not in sheets]
     if not bare:
-        rolls = "; those called roll… are of dice" if found else ""
+        rolls = "; those called roll… are of dice" if len(found) > len(sheets) else ""
         raise BadInputError(
             f"{place}: the folder has no picture of the empty tray; put some in it{rolls}."
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from edgebox.commands.enroll_empty import NobodyThereError, empty_before, empty_in
@@ -88,13 +89,17 @@ def from_camera(
 
 
 def steps(dice: EnrolledDice) -> list[Step]:
-    """Return the pictures that a set still needs: first of dice that are known in part."""
+    """Return the pictures that a set still needs: first of dice that are known in part.
+
+    Poor ones do not count, as they give way.
+    """
     from edgebox.vision.enrolment.lessons import ENOUGH, taught
     from edgebox.vision.enrolment.names import FACES
 
     known = taught(dice)
+    good = taught(replace(dice, examples=tuple(each for each in dice.examples if not each.poor)))
     wanted = {
-        (die, face): max(0, ENOUGH - known.get(die, {}).get(face, 0))
+        (die, face): max(0, ENOUGH - good.get(die, {}).get(face, 0))
         for die in sorted(FACES, key=lambda die: die not in known)
         for face in FACES[die]
     }

@@ -107,7 +107,7 @@ class Reader:
         floor = None if empty is None or self._bare is None else self._bare.floor
         dice = []
         for (look, _), verdict in zip(seen.dice, verdicts, strict=True):
-            die = _die_reading(look, verdict, frame.image)
+            die = _die_reading(look, verdict, frame.image, taught=self._enrolled is not None)
             if die.sure and max(look.place[2:]) < LEAST_SIDE:
                 die = replace(die, sure=False, reason=TOO_SMALL)
             if die.sure and beyond(look.place, floor) > AT_THE_EDGE:
@@ -249,18 +249,20 @@ class Reader:
         return taught_verdicts(dice, expect, matches)
 
 
-def _die_reading(look: Look, verdict: Verdict, image: Image) -> DieReading:
+def _die_reading(look: Look, verdict: Verdict, image: Image, *, taught: bool) -> DieReading:
     x, y, w, h = look.place
     height, width = image.shape[:2]
     left, top = min(max(math.floor(x), 0), width - 1), min(max(math.floor(y), 0), height - 1)
     right, low = min(max(math.ceil(x + w), 1), width), min(max(math.ceil(y + h), 1), height)
     reason = verdict.reason
-    if reason in FACE_IN_DOUBT and washed_out(image, look.upper, max(w, h)):
+    # beside taught dice, any face that the light has washed out looks like a blank one
+    seems_blank = taught and verdict.sure and not verdict.face
+    if (reason in FACE_IN_DOUBT or seems_blank) and washed_out(image, look.upper, max(w, h)):
         reason = WASHED_OUT
     return DieReading(
         verdict.die,
         verdict.face,
-        verdict.sure,
+        verdict.sure and reason is None,
         verdict.confidence,
         (left, top, max(1, right - left), max(1, low - top)),
         reason,

@@ -190,9 +190,9 @@ def _mended(before: EnrolledDice, dice: EnrolledDice) -> EnrolledDice:
 
 
 def _same(one: EnrolledDice, other: EnrolledDice) -> bool:
-    """Say whether two sets have the same pictures under the same faces."""
+    """Say whether two sets have the same pictures under the same faces, none poor in one alone."""
     faces = [
-        [(each.die, each.face, digest_of(each.crop.image)) for each in dice.examples]
+        [(each.die, each.face, each.poor, digest_of(each.crop.image)) for each in dice.examples]
         for dice in (one, other)
     ]
     return faces[0] == faces[1] and one.left_out == other.left_out

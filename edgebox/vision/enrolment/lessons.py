@@ -36,7 +36,12 @@ def used(lessons: Sequence[Lesson], dice: EnrolledDice) -> list[Lesson]:
         dice: the set that they are for.
     """
     good = {(each.die, each.face) for each in lessons if each.example and not each.problems}
-    good |= {(each.die, each.face) for each in dice.examples if not each.poor}
+    taught = {_picture(each.example): (each.die, each.face) for each in lessons if each.example}
+    for each in dice.examples:
+        face = each.die, each.face
+        # one that is put under another face now does not count for this one
+        if not each.poor and taught.get(_picture(each), face) == face:
+            good.add(face)
     return [
         each
         for each in lessons
@@ -91,13 +96,15 @@ def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
     """Return a set with more examples.
 
     A picture that is in it already changes nothing, but for its face: the last one that was told
-    counts. Of a face the last :data:`MOST` stay, and poor ones only as long as it has no other.
+    counts; and it is poor no more where nothing is wrong with it now. Of a face the last
+    :data:`MOST` stay, and poor ones only as long as it has no other.
     """
     # those that would give way at once must not push others out
     told = _last_of_each(more)
     anew = {_picture(each): (each.die, each.face) for each in told}
+    fine = {_picture(each) for each in told if not each.poor}
     known = [
-        each
+        replace(each, poor=False) if each.poor and _picture(each) in fine else each
         for each in dice.examples
         if anew.get(_picture(each), (each.die, each.face)) == (each.die, each.face)
     ]

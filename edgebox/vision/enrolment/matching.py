@@ -9,7 +9,7 @@ from functools import cache, cached_property
 
 import numpy as np
 
-from edgebox.vision.die_words import die_words
+from edgebox.vision.die_words import NARRATIVE, die_words
 from edgebox.vision.enrolment.crops import Crop, Floats, crop_of
 from edgebox.vision.enrolment.examples import (
     QUERY_TURNS,
@@ -20,6 +20,7 @@ from edgebox.vision.enrolment.examples import (
 )
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.misled import too_sure
+from edgebox.vision.enrolment.names import FACES
 from edgebox.vision.enrolment.side_by_side import SideBySide
 from edgebox.vision.frame import Image
 from edgebox.vision.judging.confidence import COVERED, LEANS
@@ -108,7 +109,26 @@ class EnrolledDice:
         like = self.told(crop_of(image, look), look)
         if like is None:
             return Match("", "", 0.0, f"no die of {self.name!r} has been taught")
-        return judged(like, look.cocked, look.hidden)
+        match = judged(like, look.cocked, look.hidden)
+        other = self._never_taught_like(match.die, match.face)
+        if match.reason is not None or other is None:
+            return match
+        words = die_words(match.die, other)
+        return replace(match, reason=f"it could also be {words}, which was never taught")
+
+    def _never_taught_like(self, die: str, face: str) -> str | None:
+        """Return a face of a die that was not taught and has a symbol of that one; or ``None``.
+
+        Nothing tells the two apart, so that one would surely be taken for the other.
+        """
+        if die not in NARRATIVE:
+            return None
+        alike = (each for each in FACES[die] if set(each) & set(face))
+        return next((each for each in alike if (die, each) not in self._taught), None)
+
+    @cached_property
+    def _taught(self) -> frozenset[tuple[str, str]]:
+        return frozenset((each.die, each.face) for each in self.examples)
 
     def told(self, crop: Crop, look: Look) -> Likeness | None:
         """Return what a die is likest to; ``None`` if nothing was taught.

@@ -40,6 +40,12 @@ def test_a_known_set_is_asked_for_what_it_lacks_first() -> None:
     assert {each.die for each in asked[:8]} <= known
 
 
+def test_poor_pictures_are_asked_for_anew_as_they_give_way() -> None:
+    dice = taught(pictures=2)
+    poor = replace(dice, examples=tuple(replace(each, poor=True) for each in dice.examples))
+    assert [each.of for each in steps(poor) if each.die == "boost"] == [3] * 15
+
+
 def test_a_complete_set_is_asked_for_one_more_of_each() -> None:
     dice = taught(pictures=3)
     whole = EnrolledDice("mine", tuple(e for e in dice.examples if e.die != "ability"), dice.eye)

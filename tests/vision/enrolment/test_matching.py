@@ -57,6 +57,24 @@ def test_clear_dice_give_no_reason_and_leaning_ones_do(dice: EnrolledDice) -> No
     assert covered.reason == COVERED
 
 
+def test_a_face_is_asked_about_while_one_that_has_a_symbol_of_it_was_never_taught(
+    dice: EnrolledDice,
+) -> None:
+    """One would be taken for the other, and surely, as nothing else is like it."""
+    taught = [each for each in dice.examples if (each.die, each.face) != ("boost", "sa")]
+    lacking = replace(dice, examples=tuple(taught))
+
+    def reason(dice: EnrolledDice, face: str) -> str | None:
+        image = roll(("boost", face), turn=10, seed=3)
+        return dice.match(image, dice.eye.in_view(image, None).dice)[0].reason
+
+    assert (
+        reason(lacking, "s") == "it could also be boost: success, advantage, which was never taught"
+    )
+    assert reason(dice, "s") is None
+    assert reason(lacking, "") is None
+
+
 def test_no_looks_no_matches(dice: EnrolledDice) -> None:
     assert dice.match(roll(("boost", "s")), []) == []
 

@@ -1,5 +1,7 @@
 """Taught dice from picture to reading, with the trained networks."""
 
+from unittest.mock import Mock
+
 import cv2
 import pytest
 
@@ -9,6 +11,8 @@ from edgebox.vision.boxes import shared
 from edgebox.vision.enrolment import EnrolledDice, TrainedEye, lesson
 from edgebox.vision.enrolment.learning import FOREIGN_TOO
 from edgebox.vision.enrolment.lessons import with_examples
+from edgebox.vision.enrolment.matching import Match
+from edgebox.vision.judging.confidence import WASHED_OUT
 from edgebox.vision.judging.unfit import COLOURED
 from edgebox.vision.judging.view_in_doubt import OTHER_TRAY
 from tests.vision.enrolment.drawn import save
@@ -17,7 +21,7 @@ from tests.vision.shipped import empty, labels, only
 
 def test_dice_are_what_their_owner_taught_and_others_are_asked_about() -> None:
     eye, bare = TrainedEye(), Frame(empty(), "empty.png")
-    taught = {"ability": ("boost", "sa"), "difficulty": ("setback", "t")}
+    taught = {"ability": ("boost", ""), "difficulty": ("setback", "t")}
     lessons = [lesson(only(each), *name, eye, bare) for each, name in taught.items()]
     assert [each.problems for each in lessons] == [(), ()]
     save(with_examples(EnrolledDice("mine", (), eye), [e.example for e in lessons if e.example]))
@@ -39,6 +43,19 @@ def test_dice_are_what_their_owner_taught_and_others_are_asked_about() -> None:
         (True, None),
     ]
     assert not other.sure
+
+
+@pytest.mark.parametrize("washed", [True, False])
+def test_a_face_that_the_light_washed_out_is_no_blank_one_for_sure(
+    washed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("edgebox.vision.reader.washed_out", lambda *_: washed)
+    reader, blank = Reader(), Match("boost", "", 0.97, taught=0.97)
+    reader._enrolled = Mock(match=lambda _, looks: [blank for _ in looks])
+
+    told = [(die.sure, die.reason) for die in reader.read(only("ability"), Frame(empty())).dice]
+
+    assert told == [(False, WASHED_OUT) if washed else (True, None)]
 
 
 def test_a_lone_yellow_die_is_taught_over_a_known_floor() -> None:

@@ -1,13 +1,16 @@
 """What ``edgebox enroll`` says of the pictures it is to learn from, and which of them count."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import pytest
 
 from edgebox.cli import main
-from tests.vision.enrolment.drawn import roll, tray
+from edgebox.vision.enrolment import EnrolledDice, Enrolment
+from edgebox.vision.enrolment.lessons import with_examples
+from tests.vision.enrolment.drawn import DrawnEye, loaded, roll, save, tray
 
 pytestmark = pytest.mark.usefixtures("drawn_dice")
 
@@ -199,3 +202,37 @@ def test_files_that_are_no_pictures_are_counted(
     (tmp_path / "p" / "._boost-s-1.png").write_bytes(b"x")
     assert main(["enroll", "mine", "--images", "p"]) == 2
     assert "1 file of another kind is left out (.psd)" in capsys.readouterr().err
+
+
+def test_a_poor_picture_is_used_where_the_good_one_is_put_under_another_face(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    misnamed, right = tmp_path / "misnamed", tmp_path / "right"
+    for each in (misnamed, right):
+        each.mkdir()
+    cv2.imwrite(str(misnamed / "boost-s-1.png"), roll(("boost", "sa"), seed=1))
+    cv2.imwrite(str(right / "boost-sa-1.png"), roll(("boost", "sa"), seed=1))
+    cv2.imwrite(str(right / "boost-s-2.png"), roll(("boost", "s"), seed=3, blur=6))
+    assert main(["enroll", "mine", "--images", str(misnamed)]) == 0
+    assert main(["enroll", "mine", "--images", str(right)]) == 0
+
+    printed = capsys.readouterr()
+    assert "boost-s-2.png: it is blurred" in printed.err
+    assert "(used all the same, for want of a better one)" in printed.err
+    assert "boost        sa:1  s:1" in printed.out
+
+
+def test_a_picture_with_which_nothing_is_wrong_any_more_is_poor_no_more(
+    dice: EnrolledDice,
+) -> None:
+    """The picture of the empty tray was of another tray, say, and was taken anew."""
+    poor = replace(dice, examples=tuple(replace(each, poor=True) for each in dice.examples))
+    again = with_examples(poor, dice.examples[:2])
+    assert [each.poor for each in again.examples[:2]] == [False, False]
+    assert len(again.examples) == len(dice.examples)
+
+    save(poor)
+    enrolment = Enrolment("mine", DrawnEye())
+    enrolment.keep(lambda known: with_examples(known, dice.examples))
+    assert enrolment.path is not None
+    assert not any(each.poor for each in loaded().examples)
