@@ -137,7 +137,8 @@ class TrayWatcher:
             # files do not wait: the next picture, or what follows in a video, is the next roll
             self._tray.over(look)
         if not reading.dice:
-            if _bare(frame):
+            # what hides all dice, such as a sheet of paper, raises a doubt of the picture
+            if reading.doubt is None and _bare(frame):
                 self._forget()
             return
         tray = self._tray

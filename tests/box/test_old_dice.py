@@ -116,18 +116,21 @@ def test_dice_put_beside_those_of_an_earlier_roll_are_asked_about(
     watched.close()
 
 
-def test_in_the_dark_the_dice_of_an_earlier_roll_are_not_forgotten(
-    still: list[Frame | Exception],
+@pytest.mark.parametrize(
+    ("light", "doubt"), [(0, None), (200, "something that is no die is in view")]
+)
+def test_dice_of_an_earlier_roll_that_nobody_can_see_are_not_forgotten(
+    still: list[Frame | Exception], light: int, doubt: str | None
 ) -> None:
-    """Somebody turns the lamp off in a break: nobody has picked them up."""
+    """The lamp is off, or a sheet of paper lies over them: nobody has picked them up."""
     rolled = threading.Event()
-    unlit = np.zeros((96, 128, 3), np.uint8)
-    night = [Frame(unlit + n % 2, "camera", 2.0 + n) for n in range(24)]
+    unseen = np.full((96, 128, 3), light, np.uint8)
+    night = [Frame(unseen + n % 2, "camera", 2.0 + n) for n in range(24)]
     day = [picture(190, 30.0 + 1.1 * n) for n in range(24)]
 
     def nothing_is_seen() -> None:
         assert rolled.wait(10)
-        watched.reading = Reading("night", (), False, "it is too dark: add light")
+        watched.reading = Reading("night", (), False, doubt or "too dark", doubt=doubt)
 
     def they_are_seen() -> None:
         watched.reading = ROLL

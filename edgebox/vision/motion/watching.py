@@ -51,9 +51,12 @@ def watch(
             continue
         reading = agreeing([ahead.read(each) for each in still])
         if not reading.dice:
-            if unseen(still[-1].image) is None:
+            lit = unseen(still[-1].image) is None
+            # what hides all dice, such as a sheet of paper, raises a doubt of the picture
+            if lit and reading.doubt is None:
                 before = None
-            emptied(still[-1])
+            if not lit or reading.doubt is None:
+                emptied(still[-1])
         elif before is None or not same_dice(before, reading) or surer(before, reading):
             before = reading
             yield still[-1], replace(reading, at=still[-1].at)

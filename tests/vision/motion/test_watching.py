@@ -11,6 +11,7 @@ import pytest
 
 from edgebox.vision import DieReading, Frame, Reading
 from edgebox.vision.frame import Image
+from edgebox.vision.judging.view_in_doubt import FOREIGN
 from edgebox.vision.motion.settling import STILLNESS, Settling
 from edgebox.vision.motion.unrest import HAND, RESTLESS
 from edgebox.vision.motion.watching import watch, watch_unknown
@@ -123,6 +124,23 @@ def test_dice_that_lay_there_in_the_dark_are_not_told_again(
     (told,) = watch(film(scenes), lambda frame: green_ones(frame, None), Settling(empty))
 
     assert told[1].dice
+
+
+@pytest.mark.parametrize("empty", [FELT, None], ids=["known", "unknown"])
+def test_dice_over_which_something_lay_are_not_told_again(empty: Image | None) -> None:
+    """A sheet of paper, say, which makes the picture doubtful."""
+    lying, covered = view([(300, 200)]), view(hand=OVER_THE_DICE)
+    scenes = [(12, view()), (20, lying), (17 * FPS, covered), (20, lying)]
+
+    def read(frame: Frame) -> Reading:
+        seen = green_ones(frame, None)
+        return seen if seen.dice else replace(seen, sure=False, doubt=FOREIGN)
+
+    bare = list[Frame]()
+    (told,) = watch(film(scenes), read, Settling(empty), bare.append)
+
+    assert told[1].dice
+    assert not bare
 
 
 @pytest.mark.parametrize("empty", [FELT, None], ids=["known", "unknown"])
