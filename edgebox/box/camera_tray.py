@@ -87,6 +87,10 @@ class CameraTray:
         """The last look whose roll is over; 0: that one was taken back."""
         self._thrown = False
         """Whether they were thrown for the roll that was over last: it was not typed, or random."""
+        self.unread = False
+        """Whether dice may lie there of a roll that was over before anybody read them."""
+        self.bare = False
+        """Whether the tray was seen empty, and nothing has moved since."""
         self._thread: threading.Thread | None = None
 
     # --- for the Table ----------------------------------------------------------------------------
@@ -104,11 +108,12 @@ class CameraTray:
         """Take note that a roll is over, taken or given up: what lies there is of no other."""
         self.old, self.done_in = self.given, self.number
         self._thrown = self.given_in == self.number
+        self.unread = not (self._thrown or self.bare)
 
     def undone(self) -> None:
         """Take note that the last roll was taken back: dice of it may stay for the next one."""
         self.old = None if self._thrown and self.old is self.given else self.given
-        self.done_in = 0
+        self.done_in, self.unread = 0, False
 
     def rest(self) -> None:
         """Watch no longer."""
@@ -194,6 +199,7 @@ class CameraTray:
         return self.looking or now - self._asked_at < _WATCHED
 
     def _lost(self, words: str) -> None:
+        self.bare = False
         first, before, self._why = self._pauses.failed(self._clock()), self._why, words
         if (first or words != before) and not self._closed:
             self._tell(Trouble(CAMERA, CameraOutError(words)))

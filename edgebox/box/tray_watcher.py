@@ -40,6 +40,10 @@ class Watching(Protocol):
     """The dice of an earlier roll, for as long as some of them may lie there."""
     done_in: int
     """The last look whose roll is over; 0: that one was taken back."""
+    unread: bool
+    """Whether dice may lie there of a roll that was over before anybody read them."""
+    bare: bool
+    """Whether the tray was seen empty, and nothing has moved since."""
 
     @property
     def asked(self) -> Asked:
@@ -112,6 +116,8 @@ class TrayWatcher:
         self._why = self._unrest.why(frame, self._ahead.settling.state)
         if self._is_empty():
             self._forget()
+        elif self._moves():
+            self._tray.bare = False
         if still:
             from edgebox.vision.motion.agreeing import agreeing
 
@@ -131,6 +137,11 @@ class TrayWatcher:
         from edgebox.vision.motion.settling import State
 
         return self._ahead.settling.state is State.EMPTY
+
+    def _moves(self) -> bool:
+        from edgebox.vision.motion.settling import State
+
+        return self._ahead.settling.state in (State.MOVING, State.HAND)
 
     def _give(self, frame: Frame, reading: Reading, asked: Asked, look: int) -> None:
         if not self._source.live:
@@ -155,6 +166,7 @@ class TrayWatcher:
     def _forget(self) -> None:
         """Let dice count that lie as others did."""
         self._tray.given = self._tray.old = None
+        self._tray.unread, self._tray.bare = False, True
 
     def _lay_there(self, reading: Reading, look: int) -> LayThere:
         """Say how many of these dice nobody threw for the roll that is asked for."""
@@ -166,7 +178,9 @@ class TrayWatcher:
             # in one look a hand may have set another die right, or come in for nothing
             if self._late.untouched or same_dice(self._tray.given, reading):
                 return LayThere.ALL
-        return lay_there(self._tray.old, reading)
+        lay = lay_there(self._tray.old, reading)
+        # they may have been thrown for a roll that was typed, as the lamp or the camera failed
+        return LayThere.SOME if lay is LayThere.NONE and self._tray.unread else lay
 
     def _read_out(self, reading: Reading, asked: Asked, look: int) -> None:
         """Tell the Table what lies at rest."""

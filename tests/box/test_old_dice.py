@@ -147,6 +147,34 @@ def test_dice_of_an_earlier_roll_that_nobody_can_see_are_not_forgotten(
     watched.close()
 
 
+@pytest.mark.parametrize("bare", [False, True])
+def test_dice_that_nobody_read_before_their_roll_was_typed_are_asked_about(
+    bare: bool, still: list[Frame | Exception]
+) -> None:
+    """The lamp or the camera failed, say. Where the tray was seen empty, none lay there."""
+    before, typed = threading.Event(), threading.Event()
+    moving, rest = moved_once_more()
+
+    def dice_lie_there() -> None:
+        before.set()
+        assert typed.wait(10)
+        watched.reading = ROLL
+
+    source = Cued([*still, *moving, *rest], (moving[0], dice_lie_there))
+    watched = Watched(source)
+    watched.reading = Reading("roll", (), bare, doubt=None if bare else "dragged")
+    watched.tray.look(YG)
+    assert before.wait(10)
+    watched.tray.done()
+    watched.tray.look(YG)
+    typed.set()
+    read = watched.next(TrayRead)
+    assert (read.sure, read.lay_there) == (
+        (True, LayThere.NONE) if bare else (False, LayThere.SOME)
+    )
+    watched.close()
+
+
 def test_a_random_roll_that_is_taken_back_makes_no_throw_of_dice_that_lay_there(
     still: list[Frame | Exception],
 ) -> None:
