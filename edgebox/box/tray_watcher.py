@@ -114,9 +114,10 @@ class TrayWatcher:
         self._asked = asked
         still = self._ahead.feed(frame)
         self._why = self._unrest.why(frame, self._ahead.settling.state)
-        if self._is_empty():
+        if self._is_empty() and _bare(frame):
             self._forget()
-        elif self._moves():
+        elif self._is_empty() or self._moves():
+            # a lamp that goes off is no motion, and in the dark none can be seen
             self._tray.bare = False
         if still:
             from edgebox.vision.motion.agreeing import agreeing
@@ -232,7 +233,7 @@ class TrayWatcher:
 
 
 def _bare(frame: Frame) -> bool:
-    """Return whether a picture without dice shows that none lie there: it is not too dark."""
+    """Return whether no dice lie there, where none are seen: in the dark they may."""
     from edgebox.vision.motion.unrest import dark
 
     return dark(frame) is None

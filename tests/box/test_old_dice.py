@@ -175,6 +175,30 @@ def test_dice_that_nobody_read_before_their_roll_was_typed_are_asked_about(
     watched.close()
 
 
+def test_in_the_dark_a_tray_that_was_empty_may_hold_dice() -> None:
+    """A lamp that goes off is no motion; dice that fall there are not seen, so they are typed."""
+    dark, typed = threading.Event(), threading.Event()
+    empty = np.full((96, 128, 3), 90, np.uint8)
+    lit = [Frame(empty + n % 2, "camera", n / 30) for n in range(20)]
+    night = [Frame(empty // 30 + n % 2, "camera", 1 + n / 30) for n in range(20)]
+    moving, rest = moved_once_more()
+
+    def typed_in_the_dark() -> None:
+        dark.set()
+        assert typed.wait(10)
+
+    source = Cued([*lit, *night, *moving, *rest], (night[-1], typed_in_the_dark))
+    watched = Watched(source, empty=Frame(empty, "empty"))
+    watched.tray.look(YG)
+    assert dark.wait(10)
+    watched.tray.done()
+    watched.tray.look(YG)
+    typed.set()
+    read = watched.next(TrayRead)
+    assert (read.sure, read.lay_there) == (False, LayThere.SOME)
+    watched.close()
+
+
 def test_a_random_roll_that_is_taken_back_makes_no_throw_of_dice_that_lay_there(
     still: list[Frame | Exception],
 ) -> None:
