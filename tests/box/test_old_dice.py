@@ -178,9 +178,9 @@ def test_dice_that_nobody_read_before_their_roll_was_typed_are_asked_about(
 def test_in_the_dark_a_tray_that_was_empty_may_hold_dice() -> None:
     """A lamp that goes off is no motion; dice that fall there are not seen, so they are typed."""
     dark, typed = threading.Event(), threading.Event()
-    empty = np.full((96, 128, 3), 90, np.uint8)
+    empty = np.full((96, 128, 3), 40, np.uint8)
     lit = [Frame(empty + n % 2, "camera", n / 30) for n in range(20)]
-    night = [Frame(empty // 30 + n % 2, "camera", 1 + n / 30) for n in range(20)]
+    night = [Frame(empty // 20 + n % 2, "camera", 1 + n / 30) for n in range(20)]
     moving, rest = moved_once_more()
 
     def typed_in_the_dark() -> None:
