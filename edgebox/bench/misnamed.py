@@ -8,8 +8,10 @@ from pathlib import Path
 
 from edgebox.bench.labels import sorted_kinds
 from edgebox.bench.matching import TrayOutcome
+from edgebox.dice.counted import dice_words
 from edgebox.dice.die import shortened
 from edgebox.dice.symbols import BLANK
+from edgebox.files.pictures_named import pictures_named
 from edgebox.vision.die_words import OTHER
 from edgebox.vision.enrolment import load_dice
 from edgebox.vision.networks import facts
@@ -55,8 +57,5 @@ def misnamed(trays: Iterable[TrayOutcome], dice_set: str) -> Iterator[str]:
 
 def _dice_in(pictures: Sequence[str]) -> str:
     """Say how many dice, and where; of each its picture."""
-    dice = "1 die" if len(pictures) == 1 else f"{len(pictures)} dice"
-    first, *more = sorted(set(pictures))
-    others = f"{len(more)} more pictures" if len(more) > 1 else "1 more picture"
-    where = f"{first} and {others}" if more else first
-    return f"{dice} in {where} {'is' if len(pictures) == 1 else 'are'}"
+    where = pictures_named(sorted(set(pictures)))
+    return f"{dice_words(len(pictures))} in {where} {'is' if len(pictures) == 1 else 'are'}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from edgebox.terminal.harmless import on_one_line
 if TYPE_CHECKING:
     from edgebox.vision import Frame
     from edgebox.vision.calibration import TrayProfile
+    from edgebox.vision.frame import Image
 
 FRAMES = 7
 """How many pictures the camera takes: noise goes down, and what moved through is left out."""
@@ -217,6 +218,7 @@ def _show(options: argparse.Namespace) -> int:
 
 def _files(place: Path) -> list[Path]:
     """Return a folder's pictures of the empty tray, or the one picture."""
+    from edgebox.vision.calibration.markers import is_sheet
     from edgebox.vision.frame import picture_files
 
     if not is_folder(place):
@@ -229,7 +231,7 @@ def _files(place: Path) -> list[Path]:
             f"its pictures."
         ) from None
     bare = [each for each in found if not each.stem.lower().startswith("roll")]
-    sheets = [each for each in bare if _is_sheet(each)]
+    sheets = [each for each in bare if _shows(each, is_sheet)]
     _tell_left_out(place, "as it is the sheet of markers, and no tray", sheets)
     bare = [each for each in bare if each not in sheets]
     if not bare:
@@ -241,7 +243,7 @@ def _files(place: Path) -> list[Path]:
     if not named:
         return bare
     # the names tell which are of the empty tray; of the others those with the cards are wanted too
-    marked = [each for each in bare if each in named or _shows_markers(each)]
+    marked = [each for each in bare if each in named or _shows(each, _has_markers)]
     passed_over = [each for each in bare if each not in marked]
     why = "as they are not called empty… and show no printed markers"
     _tell_left_out(place, why, passed_over)
@@ -254,26 +256,20 @@ def _tell_left_out(folder: Path, why: str, files: list[Path]) -> None:
         print(on_one_line(f"edgebox: {folder}: left out, {why}: {names}"), file=sys.stderr)
 
 
-def _is_sheet(path: Path) -> bool:
-    from edgebox.vision import load_frame
-    from edgebox.vision.calibration.markers import is_sheet
-
-    try:
-        return is_sheet(load_frame(path).image)
-    except BadInputError:
-        # it is told when the pictures are learned
-        return False
-
-
-def _shows_markers(path: Path) -> bool:
-    from edgebox.vision import load_frame
+def _has_markers(image: Image) -> bool:
     from edgebox.vision.calibration.markers import find_markers, shows_mirrored_markers
 
+    # of mirrored ones it is told how to mend that
+    return bool(find_markers(image)) or shows_mirrored_markers(image)
+
+
+def _shows(path: Path, what: Callable[[Image], bool]) -> bool:
+    from edgebox.vision import load_frame
+
     try:
-        image = load_frame(path).image
-        # of mirrored ones it is told how to mend that
-        return bool(find_markers(image)) or shows_mirrored_markers(image)
+        return what(load_frame(path).image)
     except BadInputError:
+        # it is told when the pictures are learned
         return False
 
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from edgebox.files.pictures_named import pictures_named
 from edgebox.terminal.harmless import on_one_line
 
 if TYPE_CHECKING:
@@ -42,10 +43,8 @@ def tell_problems(lessons: Sequence[Lesson], kept: Sequence[Lesson]) -> None:
             print(on_one_line(f"{each.name}: {'; '.join(own)} ({what})"), file=sys.stderr)
         for problem in OF_THE_EMPTY_TRAY.intersection(each.problems):
             shared.setdefault(f"{problem} ({what})", []).append(each.name)
-    for problem, (first, *others) in shared.items():
-        more = "1 more picture" if len(others) == 1 else f"{len(others)} more pictures"
-        names = f"{first} and {more}" if others else first
-        print(on_one_line(f"{names}: {problem}"), file=sys.stderr)
+    for problem, names in shared.items():
+        print(on_one_line(f"{pictures_named(names)}: {problem}"), file=sys.stderr)
 
 
 def changes(before: EnrolledDice, dice: EnrolledDice) -> Iterator[str]:
