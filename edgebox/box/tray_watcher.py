@@ -100,6 +100,8 @@ class TrayWatcher:
 
     def feed(self, frame: Frame) -> None:
         """Take a frame, and tell what is new."""
+        from edgebox.vision.motion.settling import State
+
         look, asked = self._tray.number, self._tray.asked
         if frame.at is None:
             # a picture is a tray at rest by itself
@@ -113,10 +115,11 @@ class TrayWatcher:
             self._ahead.forget()
         self._asked = asked
         still = self._ahead.feed(frame)
-        self._why = self._unrest.why(frame, self._ahead.settling.state)
-        if self._is_empty() and _bare(frame):
+        state = self._ahead.settling.state
+        self._why = self._unrest.why(frame, state)
+        if state is State.EMPTY and _bare(frame):
             self._forget()
-        elif self._is_empty() or self._moves():
+        elif state is not State.STILL:
             # a lamp that goes off is no motion, and in the dark none can be seen
             self._tray.bare = False
         if still:
@@ -133,16 +136,6 @@ class TrayWatcher:
         else:
             self._late.look(frame, wanted=self._tray.given_in == look)
             self._glance(frame, look, asked)
-
-    def _is_empty(self) -> bool:
-        from edgebox.vision.motion.settling import State
-
-        return self._ahead.settling.state is State.EMPTY
-
-    def _moves(self) -> bool:
-        from edgebox.vision.motion.settling import State
-
-        return self._ahead.settling.state in (State.MOVING, State.HAND)
 
     def _give(self, frame: Frame, reading: Reading, asked: Asked, look: int) -> None:
         if not self._source.live:
