@@ -12,6 +12,7 @@ import numpy as np
 
 from edgebox.dice.six_sided import Asked
 from edgebox.errors import BadInputError
+from edgebox.vision.boxes import Box
 from edgebox.vision.enrolment import dice_names, load_dice
 from edgebox.vision.enrolment.strange import as_taught
 from edgebox.vision.finding.finder import Finder
@@ -138,9 +139,7 @@ class Reader:
         if empty is None:
             seen = self.see(image)
             return seen, self._verdicts(seen.dice, expect, image)
-        if self._bare is None or not self._bare.is_for(empty, image):
-            self._bare = BareTray.of(empty, image)
-        bare = self._bare
+        bare = self._bare = BareTray.again(self._bare, empty, image)
         seen = self.see(image, bare.image, bare.floor, bare.unseen, of_film=of_film)
         verdicts = self._verdicts(seen.dice, expect, image)
         places = [each.place for each in seen.finds]
@@ -187,10 +186,9 @@ class Reader:
         outside = [each.place for each in likely if beyond(each.place, floor) > BESIDE]
         within = [each for each in likely if each.place not in outside]
         standing = self._standings.over(empty)
-        finds, close = self._looked_at(image, empty, within, unseen, standing)
+        as_found, found, close = self._looked_at(image, empty, within, unseen, standing)
         # a look may tell a better box than the finder's; how the camera stands is told by those
-        boxes = {each.place: look.place for each, look in zip(finds, close, strict=True)}
-        found = [replace(each, place=boxes[each.place]) for each in finds]
+        boxes = {each: look.place for each, look in zip(as_found, close, strict=True)}
         findings = findings.with_boxes(boxes)
         looks = weighed_looks(found, with_edges(close, image, empty))
         if self._enrolled is not None:
@@ -199,8 +197,8 @@ class Reader:
         places = [look.place for look, _ in told.dice]
         if told.dice:
             said = np.sum([look.stands for look, _ in told.dice], axis=0)
-            as_found = [each for each, better in boxes.items() if better in places]
-            standing.learn(as_found, said, of_film=of_film)
+            lie_there = [each for each, better in boxes.items() if better in places]
+            standing.learn(lie_there, said, of_film=of_film)
         dropped = [each.place for each in found if each.place not in places]
         size = image.shape[1], image.shape[0]
         not_found = missed(findings, [each.place for each in likely], dropped, size)
@@ -228,16 +226,17 @@ class Reader:
         finds: Sequence[Found],
         unseen: Mask | None,
         standing: Standing,
-    ) -> tuple[list[Found], list[Look]]:
-        """Return the finds that are no shadow, and a look at each, in a box without its shadow."""
+    ) -> tuple[list[Box], list[Found], list[Look]]:
+        """Return the finds that are no shadow, and a look at each, in boxes without theirs.
+
+        Before these come the boxes in which they were found.
+        """
         places = [each.place for each in finds]
         looks = self._looker.look(image, places, standing.before(places), empty)
         found = [replace(each, place=look.place) for each, look in zip(finds, looks, strict=True)]
         shadows = thrown_shadows(image, empty, found, looks, unseen)
-        return (
-            [each for i, each in enumerate(finds) if i not in shadows],
-            [each for i, each in enumerate(looks) if i not in shadows],
-        )
+        kept = [i for i in range(len(finds)) if i not in shadows]
+        return [places[i] for i in kept], [found[i] for i in kept], [looks[i] for i in kept]
 
     def _verdicts(
         self, dice: Sequence[DieFound], expect: Asked | None, image: Image

@@ -162,9 +162,7 @@ class TrainedEye:
 
     def _at_size_of(self, image: Image, empty: Image) -> Image:
         """Return the empty tray at a picture's size, and the same each time."""
-        given = Frame(empty)
-        if self._bare is None or not self._bare.is_for(given, image):
-            self._bare = BareTray.of(given, image)
+        self._bare = BareTray.again(self._bare, Frame(empty), image)
         return self._bare.image
 
     def in_empty(self, bare: Image) -> InView:

@@ -36,12 +36,9 @@ def used(lessons: Sequence[Lesson], dice: EnrolledDice) -> list[Lesson]:
         dice: the set that they are for.
     """
     good = {(each.die, each.face) for each in lessons if each.example and not each.problems}
-    taught = {_picture(each.example): (each.die, each.face) for each in lessons if each.example}
-    for each in dice.examples:
-        face = each.die, each.face
-        # one that is put under another face now does not count for this one
-        if not each.poor and taught.get(_picture(each), face) == face:
-            good.add(face)
+    # one that is put under another face now does not count for its old one
+    stays = _staying(dice, [each.example for each in lessons if each.example])
+    good |= {(each.die, each.face) for each in stays if not each.poor}
     return [
         each
         for each in lessons
@@ -105,8 +102,7 @@ def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
     fine = {_picture(each) for each in told if not each.poor}
     known = [
         replace(each, poor=False) if each.poor and _picture(each) in fine else each
-        for each in dice.examples
-        if anew.get(_picture(each), (each.die, each.face)) == (each.die, each.face)
+        for each in _staying(dice, told)
     ]
     seen = {_picture(each) for each in known}
     for example in told:
@@ -116,6 +112,16 @@ def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
     good = {(each.die, each.face) for each in known if not each.poor}
     wanted = [each for each in known if not each.poor or (each.die, each.face) not in good]
     return replace(dice, examples=tuple(sorted(_last_of_each(wanted), key=_place)))
+
+
+def _staying(dice: EnrolledDice, told: Iterable[Example]) -> list[Example]:
+    """Return the examples of a set whose pictures are not put under another face now."""
+    anew = {_picture(each): (each.die, each.face) for each in told}
+    return [
+        each
+        for each in dice.examples
+        if anew.get(_picture(each), (each.die, each.face)) == (each.die, each.face)
+    ]
 
 
 def crowded_out(lessons: Sequence[Lesson], dice: EnrolledDice) -> list[Lesson]:

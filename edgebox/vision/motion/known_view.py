@@ -84,10 +84,7 @@ class KnownView:
         """
         if self._empty is None or self._whole is None:
             return None
-        bare = self._bare
-        if bare is None or not bare.is_for(self._whole, image):
-            bare = BareTray.of(self._whole, image)
-        return bare.found_in(image, dice)
+        return BareTray.again(self._bare, self._whole, image).found_in(image, dice)
 
     def follow_tray(self, bare: BareTray, now: Small, dice: Callable[[], Sequence[Box]]) -> bool:
         """Take the empty tray as it lies elsewhere, if no hand is in view then.

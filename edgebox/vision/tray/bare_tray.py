@@ -59,6 +59,15 @@ class BareTray:
         whole = empty_like(empty, image)
         return cls(empty, whole, whole, as_it_was())
 
+    @classmethod
+    def again(cls, last: BareTray | None, empty: Frame, image: Image) -> BareTray:
+        """Return the last one if it is that empty tray, at the size of a picture; else it anew.
+
+        Raises:
+            BadInputError: it has another shape, so another camera took it.
+        """
+        return last if last is not None and last.is_for(empty, image) else cls.of(empty, image)
+
     def is_for(self, empty: Frame, image: Image) -> bool:
         """Return whether it is that empty tray, at the size of that picture."""
         return self.given.image is empty.image and self.image.shape == image.shape
