@@ -23,9 +23,9 @@ from edgebox.errors import EdgeboxError
 from edgebox.settings.sections import CameraSettings
 
 if TYPE_CHECKING:
+    from edgebox.sources.lay_there import Earlier
     from edgebox.vision.frame import Frame
     from edgebox.vision.frames.source import FrameSource
-    from edgebox.vision.reading import Reading
 
 REST = 120.0
 """Seconds after which a camera that nobody needs is closed: it warms the box and takes power."""
@@ -77,12 +77,12 @@ class CameraTray:
         from edgebox.vision.frames.frozen import Frozen
 
         self._frozen = Frozen()
-        self.given: Reading | None = None
+        self.given: Earlier | None = None
         """What was given last: dice that still lie so are no new roll, whoever saw them since."""
         self.given_in = 0
         """The number of the look that it was given in."""
-        self.old: Reading | None = None
-        """The dice of an earlier roll, for as long as some of them may lie there."""
+        self.old: Earlier | None = None
+        """The dice of a roll that is over."""
         self.done_in = 0
         """The last look whose roll is over; 0: that one was taken back."""
         self._thrown = False

@@ -9,7 +9,7 @@ from edgebox.box.inputs import NOT_ASKED_FOR, Thing, TrayDie, TrayEvent, TrayRea
 from edgebox.dice import Die
 from edgebox.dice.six_sided import SIX, Asked, Sixes
 from edgebox.dice.ten_sided import TENS, UNITS, Hundred
-from edgebox.sources.lay_there import LayThere, as_it_lies, lay_there
+from edgebox.sources.lay_there import Earlier, LayThere, as_it_lies, lay_there
 from edgebox.sources.problem import doubt_of_picture
 
 if TYPE_CHECKING:
@@ -32,12 +32,12 @@ class Watching(Protocol):
 
     number: int
     """Of the look."""
-    given: Reading | None
+    given: Earlier | None
     """What was given last: dice that still lie so are no new roll, whoever saw them since."""
     given_in: int
     """The number of the look that it was given in."""
-    old: Reading | None
-    """The dice of an earlier roll, for as long as some of them may lie there."""
+    old: Earlier | None
+    """The dice of a roll that is over."""
     done_in: int
     """The last look whose roll is over; 0: that one was taken back."""
     unread: bool
@@ -144,7 +144,7 @@ class TrayWatcher:
         if not reading.dice:
             # what hides all dice, such as a sheet of paper, raises a doubt of the picture
             if reading.doubt is None and _bare(frame):
-                self._forget()
+                self._see_none()
             return
         tray = self._tray
         if self._lay_there(reading, look) is LayThere.ALL:
@@ -152,9 +152,9 @@ class TrayWatcher:
             # shown, they would look like the roll that is waited for
             self._tell((), look, moving=False, lie_there=True)
             return
-        tray.given, tray.given_in = reading, look
+        tray.given, tray.given_in = Earlier(reading), look
         if look <= tray.done_in:
-            tray.old = reading  # the roll was over before they were read
+            tray.old = tray.given  # the roll was over before they were read
         self._read_out(reading, asked, look)
 
     def _forget(self) -> None:
@@ -162,15 +162,25 @@ class TrayWatcher:
         self._tray.given = self._tray.old = None
         self._tray.unread, self._tray.bare = False, True
 
+    def _see_none(self) -> None:
+        """Take note of a tray without dice, and without anything else, as far as is known."""
+        if self._empty is not None:
+            self._forget()
+            return
+        for each in filter(None, (self._tray.given, self._tray.old)):
+            each.gone = True
+        self._tray.unread, self._tray.bare = False, True
+
     def _lay_there(self, reading: Reading, look: int) -> LayThere:
         """Say how many of these dice nobody threw for the roll that is asked for."""
         if not self._source.live:
             return LayThere.NONE
-        if self._tray.given_in != look and self._tray.given is not None:
+        given = self._tray.given
+        if self._tray.given_in != look and given is not None and not given.gone:
             from edgebox.vision.motion.agreeing import same_dice
 
             # in one look a hand may have set another die right, or come in for nothing
-            if self._late.untouched or same_dice(self._tray.given, reading):
+            if self._late.untouched or same_dice(given.reading, reading):
                 return LayThere.ALL
         lay = lay_there(self._tray.old, reading)
         # they may have been thrown for a roll that was typed, as the lamp or the camera failed
@@ -206,13 +216,14 @@ class TrayWatcher:
         state, now = self._ahead.settling.state, self._tray.now()
         if state in (State.EMPTY, State.STILL):
             # nothing new lies there: it is waited for a roll again, or for a word on these dice
-            given = self._tray.given if state is State.STILL else None
-            if given is not None and self._tray.given_in != look:
+            given = self._tray.given
+            if state is not State.STILL or given is None or given.gone:
+                if self._moving:
+                    self._tell((), look, moving=False)
+            elif self._tray.given_in != look:
                 self._tell((), look, moving=False, lie_there=True)
-            elif given is not None and self._moving:
-                self._read_out(given, asked, look)
             elif self._moving:
-                self._tell((), look, moving=False)
+                self._read_out(given.reading, asked, look)
             return
         if now - self._glanced < GLANCE:
             return

@@ -153,7 +153,7 @@ class CameraDice(SeenDice):
     def _emptied(self, frame: Frame) -> None:
         why = dark(frame)
         if why is None:
-            self._throws.emptied()
+            self._throws.emptied(surely=self._empty is not None)
         else:
             self._tell(why)
 

@@ -1,12 +1,15 @@
 """Which dice under a camera lay there before a roll was asked for: nobody threw them for it.
 
-A single one is enough for a question: it is easily forgotten in a corner. Where the tray was not
-seen empty in between, a fair throw is asked about by chance, of five dice once in about 100 rolls,
-of twelve once in 25; a person then takes it with one press.
+A single one is enough for a question: it is easily forgotten in a corner. So is the very outcome of
+before, wherever it lies now: a hand pushed the dice about, or the tray was turned. Where the tray
+was not seen empty in between, a fair throw is asked about by chance: of five dice once in about 100
+rolls, of twelve once in 25, and of one or two that show what the same ones did before once in 3 to
+20; a person then takes it with one press.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -27,7 +30,17 @@ class LayThere(StrEnum):
         return f"{self.capitalize()}." if self else ""
 
 
-def lay_there(before: Reading | None, now: Reading) -> LayThere:
+@dataclass
+class Earlier:
+    """Dice of a roll that is over, for as long as some of them may lie there."""
+
+    reading: Reading
+    gone: bool = False
+    """Whether no dice were seen there since. Where nobody knows the empty tray, a sheet of paper
+    over all of them looks like one, so they are asked about if they lie there as they did."""
+
+
+def lay_there(before: Earlier | None, now: Reading) -> LayThere:
     """Say how many of the dice at rest lay there before.
 
     Args:
@@ -35,20 +48,25 @@ def lay_there(before: Reading | None, now: Reading) -> LayThere:
         now: what lies there; all of it lay there before where dice were only picked up, are
             hidden, or were bumped together.
     """
-    from edgebox.vision.motion.agreeing import any_of, left_of, same_dice
+    from edgebox.vision.motion.agreeing import any_of, left_of, same_dice, same_faces
 
     if before is None:
         return LayThere.NONE
-    if same_dice(before, now) or left_of(before, now):
+    lay = before.reading
+    if before.gone:
+        return LayThere.SOME if same_dice(lay, now) else LayThere.NONE
+    if same_dice(lay, now) or left_of(lay, now):
         return LayThere.ALL
-    return LayThere.SOME if any_of(before, now) else LayThere.NONE
+    return LayThere.SOME if any_of(lay, now) or same_faces(lay, now) else LayThere.NONE
 
 
-def as_it_lies(before: Reading | None, now: Reading) -> Reading | None:
+def as_it_lies(before: Earlier | None, now: Reading) -> Earlier | None:
     """Return dice all of which lay there before as they lie now: they may be bumped again.
 
     Args:
         before: these dice.
         now: what is seen of them; if it is not all of them, they are kept as they were.
     """
-    return now if before is not None and len(before.dice) == len(now.dice) else before
+    if before is None or len(before.reading.dice) != len(now.dice):
+        return before
+    return Earlier(now)

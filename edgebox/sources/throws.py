@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgebox.sources.lay_there import LayThere, as_it_lies, lay_there
+from edgebox.sources.lay_there import Earlier, LayThere, as_it_lies, lay_there
 from edgebox.vision.reading import Reading
 
 
@@ -10,8 +10,7 @@ class Throws:
     """Knows which dice are of no throw, or of one that is done with."""
 
     def __init__(self) -> None:
-        self._old: Reading | None = None
-        """Dice of an earlier roll, for as long as some of them may lie there."""
+        self._old: Earlier | None = None
         self._must_move = True
         """Whether what lies there when the camera is opened does not count."""
         self._first: Reading | None = None
@@ -26,13 +25,21 @@ class Throws:
         """Take what the first picture of an opened camera shows; ``None``: nothing is known."""
         self._first = first
 
-    def emptied(self) -> None:
-        """Take note that the tray is empty: all that will lie there is thrown."""
-        self._old, self._must_move = None, False
+    def emptied(self, *, surely: bool) -> None:
+        """Take note that no dice are seen: all that will lie there is thrown.
+
+        Args:
+            surely: whether the empty tray is known; if not, something may hide them.
+        """
+        self._must_move = False
+        if surely:
+            self._old = None
+        elif self._old is not None:
+            self._old.gone = True
 
     def done(self, reading: Reading) -> None:
         """Take note that a throw was taken."""
-        self._old = reading
+        self._old = Earlier(reading)
 
     def undone(self) -> None:
         """Let the last throw count once more."""
@@ -55,11 +62,12 @@ class Throws:
             at_first = None if self._first is None or not self._first.dice else self._first
             if not moved:
                 # a hand may have been over some of them
-                more = at_first is not None and len(at_first.dice) > len(reading.dice)
-                self._old = at_first if more else reading
+                if at_first is None or len(at_first.dice) <= len(reading.dice):
+                    at_first = reading
+                self._old = Earlier(at_first)
                 return LayThere.ALL
             # they were thrown, unless a hand came in for nothing, or for some of them
-            self._old = at_first or self._old
+            self._old = self._old if at_first is None else Earlier(at_first)
         lay = lay_there(self._old, reading)
         if lay is LayThere.ALL:
             self._old = as_it_lies(self._old, reading)

@@ -282,28 +282,64 @@ def test_dice_of_a_check_that_was_given_up_are_no_throw_for_the_one_before_it(
     watched.close()
 
 
-def test_dice_thrown_as_they_lay_count_once_the_tray_was_bare(
-    still: list[Frame | Exception],
+@pytest.mark.parametrize(
+    ("known", "faces", "lay"),
+    [
+        (False, ("x", "sa"), LayThere.SOME),
+        (False, ("x", "s"), LayThere.NONE),
+        (True, ("x", "sa"), LayThere.NONE),
+    ],
+    ids=["not calibrated", "not calibrated, other faces", "calibrated"],
+)
+def test_dice_thrown_as_they_lay_count_once_the_tray_was_surely_bare(
+    still: list[Frame | Exception], known: bool, faces: tuple[str, str], lay: LayThere
 ) -> None:
-    """Nobody calibrated it: only the reading tells that nothing lay there in between."""
+    """Where nobody calibrated it only the reading tells that, and paper may have hidden them."""
     rolled = threading.Event()
     bare = [picture(90, 1.3 + n / 30) for n in range(30)]
     picked_up = [*(picture(30 * n, 1.2 + n / 30) for n in range(1, 4)), *bare]
     thrown = [picture(30 * n, 2.3 + n / 30) for n in range(6)]
     later = [picture(255, 2.5 + n / 30) for n in range(30)]
+    dice = zip(ROLL.dice, faces, strict=True)
+    anew = replace(ROLL, dice=tuple(replace(die, face=face) for die, face in dice))
 
     def none_is_left() -> None:
         assert rolled.wait(10)
         watched.reading = Reading("bare")
 
     def all_are_thrown() -> None:
-        watched.reading = ROLL
+        watched.reading = anew
 
     frames = [*still, *picked_up, *thrown, *later]
-    watched = Watched(Cued(frames, (picked_up[0], none_is_left), (thrown[0], all_are_thrown)))
+    empty = Frame(bare[0].image, "empty") if known else None
+    cues = (picked_up[0], none_is_left), (thrown[0], all_are_thrown)
+    watched = Watched(Cued(frames, *cues), empty=empty)
     watched.tray.look(YG)
     watched.next(TrayRead)
+    watched.tray.done()
     watched.tray.look(YG)
     rolled.set()
-    assert watched.next(TrayRead).look == 2
+    read = watched.next(TrayRead)
+    assert (read.look, read.lay_there, read.sure) == (2, lay, not lay)
+    watched.close()
+
+
+def test_a_die_that_was_pushed_away_is_asked_about(still: list[Frame | Exception]) -> None:
+    rolled = threading.Event()
+    touched, later = moved_once_more()
+    one = replace(ROLL, dice=ROLL.dice[:1])
+    pushed = replace(ROLL, dice=(replace(ROLL.dice[0], box=(90, 60, 30, 30)),))
+
+    def it_lies_elsewhere() -> None:
+        assert rolled.wait(10)
+        watched.reading = pushed
+
+    source = Cued([*still, *touched, *later], (touched[0], it_lies_elsewhere))
+    watched = Watched(source, reading=one)
+    watched.tray.look(Pool.parse("Y"))
+    watched.next(TrayRead)
+    watched.tray.done()
+    watched.tray.look(Pool.parse("Y"))
+    rolled.set()
+    assert watched.next(TrayRead).lay_there is LayThere.SOME
     watched.close()

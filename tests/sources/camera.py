@@ -68,8 +68,17 @@ def bare() -> Image:
     return np.full((96, 192, 3), 90, np.uint8)
 
 
+OTHER = 220
+"""Shade of a die that shows another face than one of shade 255."""
+
+_FACES = {255: ("x", "a"), OTHER: ("ss", "aa"), MOVING: ("s", "s")}
+"""What a die of each bright shade shows, if it is proficiency and if it is ability."""
+
+
 class Shades(Reader):
-    """Reads a bright die as a triumph, a dark one as a blank in doubt; at the right as ability."""
+    """Reads a face from the shade of a die, dark ones as blank and in doubt; at the right as
+    ability.
+    """
 
     def __init__(self) -> None:
         pass
@@ -84,9 +93,10 @@ class Shades(Reader):
                 left += 1
                 continue
             bright = bool(row[left] > 128)
-            kind, face = ("ability", "a") if left > 120 else ("proficiency", "x")
+            kind = "ability" if left > 120 else "proficiency"
+            face = _FACES[int(row[left])][left > 120] if bright else ""
             box = (left, 20, SIDE, SIDE)
-            dice.append(DieReading(kind, face if bright else "", bright, 0.9, box, None))
+            dice.append(DieReading(kind, face, bright, 0.9, box, None))
             left += SIDE
         sure = all(die.sure for die in dice)
         return Reading(frame.name, tuple(dice), sure, None if sure else "too dark")
@@ -118,7 +128,8 @@ class Still(Tray):
     """Gives one and the same picture for twelve seconds."""
 
     def __iter__(self) -> Iterator[Frame]:
-        image = next(super().__iter__()).image
+        *_, last = super().__iter__()
+        image = last.image
         return (Frame(image, self.name, number / 10) for number in range(120))
 
 

@@ -15,6 +15,7 @@ from edgebox.vision.motion.unrest import HAND, RESTLESS
 from tests.sources.camera import (
     CHECK,
     MOVING,
+    OTHER,
     Shades,
     Shown,
     Still,
@@ -28,8 +29,8 @@ from tests.sources.camera import (
 
 
 def test_each_roll_waits_for_dice_that_have_come_to_rest_anew(told: Told) -> None:
-    dice = dice_of(told, Tray(255, {60: 200}, {20: 240}))
-    assert [str(dice.roll(CHECK)) for _ in range(3)] == ["Y:x"] * 3
+    dice = dice_of(told, Tray(255, {60: OTHER}, {20: 255}))
+    assert [str(dice.roll(CHECK)) for _ in range(3)] == ["Y:x", "Y:ss", "Y:x"]
     assert told == []
 
 
@@ -190,7 +191,7 @@ def test_dice_are_asked_for_once_the_pictures_are_steady() -> None:
                 seen.append(tuple(told))
                 yield replace(frame, settled=number >= 3)
 
-    dice = CameraDice(lambda: Settles(255, {60: 255}), reader=Shades(), tell=told.append)
+    dice = CameraDice(lambda: Settles(255, {60: OTHER}), reader=Shades(), tell=told.append)
     dice.roll(CHECK)
     assert seen[3] == (OPENING,)
     assert seen[4] == (OPENING, "Roll Y into the tray.")

@@ -15,6 +15,7 @@ from edgebox.vision import Frame
 from tests.sources.camera import (
     CHECK,
     MOVING,
+    OTHER,
     SIDE,
     Shown,
     Told,
@@ -28,15 +29,15 @@ from tests.sources.camera import (
 
 @pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
 def test_dice_that_lie_there_when_the_camera_is_opened_are_no_roll(told: Told, empty: bool) -> None:
-    dice = dice_of(told, Tray({20: 255}, {70: 255}, rests=True), empty=empty)
-    assert str(dice.roll(CHECK)) == "Y:x"
+    dice = dice_of(told, Tray({20: 255}, {70: OTHER}, rests=True), empty=empty)
+    assert str(dice.roll(CHECK)) == "Y:ss"
     assert told == [LayThere.ALL.sentence]
 
 
 @pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
 @pytest.mark.parametrize(
     ("left", "pool", "anew"),
-    [({20: 255, 140: 255}, "YG", {60: 255, 168: 255}), ({140: 255}, "G", {168: 255})],
+    [({20: 255, 140: 255}, "YG", {60: OTHER, 168: 255}), ({140: 255}, "G", {168: OTHER})],
     ids=["all are left", "one is left"],
 )
 def test_a_hand_that_comes_in_while_the_camera_is_opened_makes_no_throw(
@@ -59,7 +60,7 @@ def test_a_hand_that_comes_in_while_the_camera_is_opened_makes_no_throw(
 def test_dice_that_a_hand_hid_when_the_camera_was_opened_make_no_throw(told: Told) -> None:
     both = lying(20)
     both[20 : 20 + SIDE, 140 : 140 + SIDE] = 255
-    moving, anew = (lying(80, MOVING), 4), lying(60)
+    moving, anew = (lying(80, MOVING), 4), lying(60, OTHER)
     anew[20 : 20 + SIDE, 160 : 160 + SIDE] = 255
     camera = Shown((both, 1), moving, (lying(140), 15), moving, (both, 15), moving, (anew, 15))
     dice = dice_of(told, camera)
@@ -88,10 +89,10 @@ def test_while_old_dice_are_picked_up_nothing_is_missing_nor_too_many(told: Told
 
 @pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
 def test_dice_that_an_arm_hid_for_a_while_are_not_taken_twice(told: Told, empty: bool) -> None:
-    roll, hidden, anew = {20: 255, 140: 255}, {140: 255}, {60: 255, 150: 255}
+    roll, hidden, anew = {20: 255, 140: 255}, {140: 255}, {60: OTHER, 150: 255}
     dice = dice_of(told, Tray(roll, hidden, roll, hidden, roll, anew), empty=empty)
     assert str(dice.roll(check("YG"))) == "Y:x G:a"
-    assert str(dice.roll(check("YG"))) == "Y:x G:a"
+    assert str(dice.roll(check("YG"))) == "Y:ss G:a"
     with pytest.raises(CameraError, match="no further pictures"):
         dice.roll(check("YG"))
     assert told == []
@@ -103,7 +104,8 @@ def test_dice_that_are_put_beside_those_of_the_last_roll_are_asked_about(
 ) -> None:
     """A person may say that they count, as where a thrown die fell like one before."""
     thrown = {60: 255, 158: 255}
-    dice = dice_of(told, Tray({20: 255, 130: 255}, {**left, **thrown}), Tray({80: 255, 165: 255}))
+    anew = Tray({80: OTHER, 165: 255})
+    dice = dice_of(told, Tray({20: 255, 130: 255}, {**left, **thrown}), anew)
     assert str(dice.roll(check("YG"))) == "Y:x G:a"
     both = "YYGG" if len(left) == 2 else "YGG"
     with pytest.raises(DoubtError) as doubt:
@@ -136,10 +138,42 @@ def test_dice_that_lay_under_a_hand_when_the_camera_was_opened_are_asked_about(t
         dice.roll(check("YG"))
 
 
-@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
-def test_one_die_may_show_the_same_face_in_the_same_place_again(told: Told, empty: bool) -> None:
-    dice = dice_of(told, Tray({20: 255}, {}, {20: 255}, rests=True), empty=empty)
+def test_one_die_may_show_the_same_face_in_the_same_place_again(told: Told) -> None:
+    dice = dice_of(told, Tray({20: 255}, {}, {20: 255}, rests=True), empty=True)
     assert str(dice.roll(CHECK)) == "Y:x"
+
+
+@pytest.mark.parametrize("left", [{20: 255}, {20: 255, 140: 255}], ids=["one", "two"])
+def test_where_the_empty_tray_is_not_known_dice_that_something_hid_are_asked_about(
+    told: Told, left: dict[int, int]
+) -> None:
+    """A sheet of paper over all of them looks like an empty tray."""
+    dice = dice_of(told, Tray(left, {}, left))
+    asked = check("YG"[: len(left)])
+    dice.roll(asked)
+    with pytest.raises(DoubtError, match=LayThere.SOME):
+        dice.roll(asked)
+
+
+@pytest.mark.parametrize("face", [255, OTHER])
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_dice_that_lie_elsewhere_with_the_very_faces_of_before_are_asked_about(
+    told: Told, empty: bool, face: int
+) -> None:
+    """Somebody pushed them about, or turned the tray; with another face they were thrown."""
+    dice = dice_of(told, Tray({20: 255, 140: 255}, {70: face, 166: 255}), empty=empty)
+    dice.roll(check("YG"))
+    if face == OTHER:
+        assert str(dice.roll(check("YG"))) == "Y:ss G:a"
+        return
+    with pytest.raises(DoubtError, match=LayThere.SOME):
+        dice.roll(check("YG"))
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
+def test_dice_thrown_into_an_empty_tray_may_show_what_others_did(told: Told, empty: bool) -> None:
+    dice = dice_of(told, Tray({20: 255, 140: 255}, {}, {70: 255, 166: 255}), empty=empty)
+    assert [str(dice.roll(check("YG"))) for _ in range(2)] == ["Y:x G:a"] * 2
 
 
 @pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
@@ -150,39 +184,39 @@ def test_a_die_may_fall_where_one_of_several_lay_before(told: Told, empty: bool)
 
 
 def test_dice_are_not_taken_twice_when_the_camera_was_lost_meanwhile(told: Told) -> None:
-    dice = dice_of(told, Tray(255, fails=True), Tray({20: 255}, {70: 255}, rests=True))
+    dice = dice_of(told, Tray(255, fails=True), Tray({20: 255}, {70: OTHER}, rests=True))
     dice.roll(CHECK)
     with pytest.raises(CameraLostError):
         dice.roll(CHECK)
-    assert str(dice.roll(CHECK)) == "Y:x"
+    assert str(dice.roll(CHECK)) == "Y:ss"
     assert told == [LayThere.ALL.sentence]
 
 
 def test_dice_thrown_while_the_camera_was_lost_count(told: Told) -> None:
-    dice = dice_of(told, Tray(255, fails=True), Tray({70: 255}, rests=True))
+    dice = dice_of(told, Tray(255, fails=True), Tray({70: OTHER}, rests=True))
     dice.roll(CHECK)
     with pytest.raises(CameraLostError):
         dice.roll(CHECK)
-    assert str(dice.roll(CHECK)) == "Y:x"
+    assert str(dice.roll(CHECK)) == "Y:ss"
     assert told == []
 
 
 def test_dice_of_which_a_person_said_what_they_show_are_no_other_roll(told: Told) -> None:
-    dice = dice_of(told, Tray(10), Tray({20: 255}, {70: 255}, rests=True))
+    dice = dice_of(told, Tray(10), Tray({20: 255}, {70: OTHER}, rests=True))
     with pytest.raises(DoubtError):
         dice.roll(CHECK)
     dice.settle()
-    assert str(dice.roll(CHECK)) == "Y:x"
+    assert str(dice.roll(CHECK)) == "Y:ss"
     assert told == [LayThere.ALL.sentence]
 
 
 def test_dice_that_a_person_typed_without_waiting_are_no_other_roll(told: Told) -> None:
     first = Tray(255, {60: 255})
-    dice = dice_of(told, first, Tray({60: 255}, {20: 255}, rests=True))
+    dice = dice_of(told, first, Tray({60: 255}, {20: OTHER}, rests=True))
     dice.roll(CHECK)
     dice.settle()
     assert first.closed
-    assert str(dice.roll(CHECK)) == "Y:x"
+    assert str(dice.roll(CHECK)) == "Y:ss"
     assert told == [LayThere.ALL.sentence]
 
 
@@ -203,7 +237,7 @@ def test_the_dice_of_a_step_that_was_refused_count_once_more(told: Told) -> None
 @pytest.mark.parametrize("empty", [True, False], ids=["calibrated", "not calibrated"])
 def test_dice_that_lay_there_in_the_dark_are_no_roll(told: Told, empty: bool) -> None:
     dark, patience = np.zeros_like(bare()), 30 * 16
-    thrown = (lying(110, MOVING), 4), (lying(70), 15)
+    thrown = (lying(110, MOVING), 4), (lying(70, OTHER), 15)
     dice = dice_of(told, Shown((dark, 120), (lying(20), patience), *thrown), empty=empty)
-    assert str(dice.roll(CHECK)) == "Y:x"
+    assert str(dice.roll(CHECK)) == "Y:ss"
     assert (told[0], told[-1]) == ("It is too dark: add light.", LayThere.ALL.sentence)

@@ -84,6 +84,12 @@ def any_of(before: Reading, now: Reading) -> bool:
     return any(_lies_alike(each, before, (0, 0)) for each in now.dice)
 
 
+def same_faces(one: Reading, other: Reading) -> bool:
+    """Say whether all dice of two readings are sure, and show the same faces, wherever they lie."""
+    shown = [sorted((each.die, each.face) for each in reading.dice) for reading in (one, other)]
+    return shown[0] == shown[1] and all(each.sure for each in (*one.dice, *other.dice))
+
+
 def _lie_there(one: Reading, other: Reading) -> bool:
     """Say whether the dice of one reading are among those of another, bumped perhaps."""
     if _lie_alike(one, other, (0, 0)):

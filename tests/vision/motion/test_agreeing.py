@@ -11,7 +11,7 @@ from edgebox.vision.die_words import OTHER
 from edgebox.vision.judging.seen import Seen
 from edgebox.vision.judging.unfit import TOO_DARK
 from edgebox.vision.judging.view_in_doubt import FOREIGN
-from edgebox.vision.motion.agreeing import agreeing, left_of, same_dice, surer
+from edgebox.vision.motion.agreeing import agreeing, left_of, same_dice, same_faces, surer
 from tests.vision.judging.test_neighbours import on_bare_floor
 
 GREEN = DieReading("ability", "s", True, 0.99, (100, 100, 40, 40))
@@ -205,6 +205,15 @@ def test_dice_that_all_went_the_same_way_were_bumped_not_thrown(
     assert not same_dice(reading(GREEN, RED), reading(moved(GREEN), turned))
     # one die alone may well be thrown to show its face again
     assert not same_dice(reading(GREEN), reading(moved(GREEN)))
+
+
+def test_the_same_faces_are_the_same_wherever_they_lie_if_all_are_sure() -> None:
+    elsewhere = replace(GREEN, box=(9, 9, 40, 40))
+    assert same_faces(reading(GREEN, RED), reading(RED, elsewhere))
+    assert not same_faces(reading(GREEN, RED), reading(RED, replace(GREEN, face="ss")))
+    assert not same_faces(reading(GREEN, RED), reading(RED))
+    assert not same_faces(reading(GREEN, GREEN, RED), reading(GREEN, RED, RED))
+    assert not same_faces(reading(GREEN), reading(replace(elsewhere, sure=False)))
 
 
 def test_a_die_of_no_known_kind_is_called_an_unknown_die() -> None:
