@@ -64,6 +64,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--markers-out", metavar="FILE", help="write the markers as .svg or .png")
     what.add_argument("--undo", action="store_true", help="go back to the calibration before")
     what.add_argument("--show", action="store_true", help="show what is known of the tray")
+    what.add_argument("--list", action="store_true", help="list all trays")
     parser.add_argument(
         "--corners",
         nargs=4,
@@ -83,6 +84,8 @@ def run(options: argparse.Namespace) -> int:
     options.name = TRAY if options.name is None else options.name
     if options.markers_out is not None:
         return _markers(options)
+    if options.list:
+        return _list(options)
     if options.undo:
         return _undo(options)
     if options.show:
@@ -96,12 +99,13 @@ def _check_together(options: argparse.Namespace) -> None:
         ("--markers-out", options.markers_out is not None),
         ("--undo", options.undo),
         ("--show", options.show),
+        ("--list", options.list),
     )
     in_vain = (
         ("--corners", options.corners is not None),
         ("--check", options.check),
         ("--overlay", options.overlay is not None),
-        ("--name", options.name is not None and options.markers_out is not None),
+        ("--name", options.name is not None and (options.markers_out is not None or options.list)),
     )
     for what, wanted in asked:
         for option, given in in_vain:
@@ -214,6 +218,30 @@ def _show(options: argparse.Namespace) -> int:
     print(f"The tray {options.name!r} was calibrated on {_when(profile)}.")
     print("\n".join(map(on_one_line, _told(profile))))
     return 0
+
+
+def _list(options: argparse.Namespace) -> int:
+    from edgebox.vision.calibration import tray_names
+
+    names = tray_names()
+    if options.json:
+        print(json.dumps({"trays": names}))
+    elif names:
+        print("\n".join(on_one_line(_listed(name)) for name in names))
+    else:
+        print("No tray has been calibrated yet. Calibrate one: edgebox calibrate")
+    return 0
+
+
+def _listed(name: str) -> str:
+    from edgebox.vision.calibration import load_tray
+
+    try:
+        profile = load_tray(name)
+    except BadInputError as error:
+        # the others are listed all the same
+        return f"{name}  (can't be used: {error})"
+    return name if profile is None else f"{name}  (calibrated on {_when(profile)})"
 
 
 def _files(place: Path) -> list[Path]:

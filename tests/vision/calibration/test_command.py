@@ -57,6 +57,24 @@ def test_json_is_one_document(pictures: Path, capsys: pytest.CaptureFixture[str]
     assert "The tray 'tray' is not calibrated; there are: attic." in capsys.readouterr().err
 
 
+def test_all_trays_are_listed_those_that_are_damaged_too(
+    pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["calibrate", "--list"]) == 0
+    assert "No tray has been calibrated yet" in capsys.readouterr().out
+    for name in ("hall", "attic"):
+        assert main(["calibrate", "--images", str(pictures / "b0.png"), "--name", name]) == 0
+    (home / "trays" / "hall" / "calibration-0001.json").write_text("{", encoding="utf-8")
+    capsys.readouterr()
+
+    assert main(["calibrate", "--list"]) == 0
+    attic, hall = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"attic  \(calibrated on \d{4}-\d\d-\d\d at \d\d:\d\d\)", attic)
+    assert hall.startswith("hall  (can't be used: ")
+    assert main(["calibrate", "--list", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"trays": ["attic", "hall"]}
+
+
 def test_a_check_tells_and_keeps_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], home: Path
 ) -> None:
@@ -247,6 +265,7 @@ def test_the_markers_are_told_in_json_as_well_and_where_they_can_not_be_written(
         (["--undo", "--show"], "not allowed with"),
         (["--undo", "--check"], "--check does not go with --undo"),
         (["--show", "--overlay", "seen.png"], "--overlay does not go with --show"),
+        (["--list", "--name", "attic"], "--name does not go with --list"),
         (["--markers-out", "x.svg", "--check"], "--check does not go with --markers-out"),
         (["--markers-out", "x.svg", "--name", "attic"], "--name does not go with"),
         (["--undo", "--corners", "1,2", "3,4", "5,6", "7,8"], "--corners does not go with --undo"),
