@@ -87,8 +87,8 @@ class CameraTray:
         """The last look whose roll is over; 0: that one was taken back."""
         self._thrown = False
         """Whether they were thrown for the roll that was over last: it was not typed, or random."""
-        self.unread = False
-        """Whether dice may lie there of a roll that was over before anybody read them."""
+        self.unread = True
+        """Whether dice may lie there that nobody read: of a roll that is over, or kept there."""
         self.bare = False
         """Whether the tray was seen empty, and nothing has moved since."""
         self._thread: threading.Thread | None = None

@@ -41,7 +41,7 @@ class Watching(Protocol):
     done_in: int
     """The last look whose roll is over; 0: that one was taken back."""
     unread: bool
-    """Whether dice may lie there of a roll that was over before anybody read them."""
+    """Whether dice may lie there that nobody read: of a roll that is over, or kept there."""
     bare: bool
     """Whether the tray was seen empty, and nothing has moved since."""
 
@@ -183,7 +183,7 @@ class TrayWatcher:
             if self._late.untouched or same_dice(given.reading, reading):
                 return LayThere.ALL
         lay = lay_there(self._tray.old, reading)
-        # they may have been thrown for a roll that was typed, as the lamp or the camera failed
+        # kept in the tray, or thrown for a roll that was typed as the lamp or the camera failed
         return LayThere.SOME if lay is LayThere.NONE and self._tray.unread else lay
 
     def _read_out(self, reading: Reading, asked: Asked, look: int) -> None:

@@ -199,6 +199,35 @@ def test_in_the_dark_a_tray_that_was_empty_may_hold_dice() -> None:
     watched.close()
 
 
+@pytest.mark.parametrize("bare", [False, True])
+def test_dice_that_were_kept_in_the_tray_are_asked_about(
+    bare: bool, still: list[Frame | Exception]
+) -> None:
+    """Nobody knows who put them there before the box was switched on."""
+    seen = threading.Event()
+    empty = np.full((96, 128, 3), 90, np.uint8)
+    before = [Frame(empty + n % 2, "camera", n / 30 - 1) for n in range(20)] if bare else []
+
+    def none_lies_there() -> None:
+        watched.reading = Reading("bare")
+
+    def dice_lie_there() -> None:
+        watched.reading = ROLL
+        seen.set()
+
+    frames = [*before, *still]
+    watched = Watched(
+        Cued(frames, (frames[0], none_lies_there), (still[0], dice_lie_there)), first=True
+    )
+    watched.tray.look(YG)
+    assert seen.wait(10)
+    read = watched.next(TrayRead)
+    assert (read.sure, read.lay_there) == (
+        (True, LayThere.NONE) if bare else (False, LayThere.SOME)
+    )
+    watched.close()
+
+
 def test_a_random_roll_that_is_taken_back_makes_no_throw_of_dice_that_lay_there(
     still: list[Frame | Exception],
 ) -> None:

@@ -89,7 +89,17 @@ class Watched:
         reading: Reading = ROLL,
         empty: Frame | None = None,
         pauses: Pauses | None = None,
+        first: bool = False,
     ) -> None:
+        """Set up.
+
+        Args:
+            sources: each opening of the camera gives the next.
+            reading: what is read in all frames.
+            empty: the calibrated tray.
+            pauses: before a lost camera is tried again.
+            first: whether the tray was never looked at; else it was bare when it was.
+        """
         self.told: queue.Queue[Any] = queue.Queue()
         self.reading = reading
         self.left = list(sources)
@@ -117,6 +127,7 @@ class Watched:
             self.told.put,
             pauses=pauses or Pauses(first=0.01, longest=0.02),
         )
+        self.tray.unread = first
 
     def next(self, kind: type[Any], fits: Callable[[Any], bool] = lambda _: True) -> Any:
         """Return the next event of a kind."""
