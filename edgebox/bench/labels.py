@@ -16,7 +16,6 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from edgebox.dice import Die
 from edgebox.errors import BadInputError, MissingFileError, NotationError
-from edgebox.files.looked_up import is_there
 from edgebox.files.named_file import named_file
 from edgebox.vision.boxes import middle
 from edgebox.vision.die_words import NARRATIVE, OTHER
@@ -121,7 +120,7 @@ def load_labels(folder: Path) -> Labels:
         BadInputError: it is no file, or not as labels are.
     """
     path = folder / "labels.json"
-    if not is_there(path):
+    if not _may_be_there(path):
         raise MissingFileError(
             f"{path}: there are no labels here; name a folder with a labels.json."
         )
@@ -158,6 +157,17 @@ def load_labels(folder: Path) -> Labels:
         "images": [_image(image, f"{path}: picture {n}") for n, image in enumerate(images, 1)],
         "boxes": boxes,
     }
+
+
+def _may_be_there(path: Path) -> bool:
+    """Say whether a file is there, or hidden by a folder that may not be entered."""
+    try:
+        return path.exists()
+    except PermissionError:
+        # who opens it is told so
+        return True
+    except OSError:
+        return False
 
 
 def images_of(content: Any) -> list[dict[str, Any]]:

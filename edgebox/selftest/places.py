@@ -12,7 +12,7 @@ from pathlib import Path
 
 from edgebox.devices.computer import Computer
 from edgebox.errors import EdgeboxError
-from edgebox.home import write_whole
+from edgebox.home import put_whole
 from edgebox.selftest.result import Result, right, simulated, wrong
 from edgebox.settings import Settings
 
@@ -36,10 +36,11 @@ def check_journal(
     try:
         # a file beside it says the same as the journal itself, and leaves that alone
         probe = folder / f".selftest-{secrets.token_hex(4)}"
-        write_whole(probe, b"x")
+        folder.mkdir(parents=True, exist_ok=True)
+        put_whole(probe, b"x")
         probe.unlink()
         room = (free or _free)(folder)
-    except (EdgeboxError, OSError) as error:
+    except OSError as error:
         return wrong(
             "Journal",
             f"{folder} can't be written to ({_cause(error)}): make it writable for this user, or "
@@ -74,8 +75,8 @@ def _free(folder: Path) -> int:
     return shutil.disk_usage(folder).free
 
 
-def _cause(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+def _cause(error: OSError) -> str:
+    return error.strerror or str(error)
 
 
 def page_address(settings: Settings, computer: Computer) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from edgebox.errors import MissingFileError
-from edgebox.files.faults import Fault, FileFaultsError, did_you_mean, listed
+from edgebox.files.faults import Fault, FileFaultsError, did_you_mean, listed, nearest
 from edgebox.files.toml_document import Document, Unreadable, read_toml
 from edgebox.settings.settings import SECTIONS, SETTING_FACTS, SettingFact, Settings
 
@@ -55,7 +55,10 @@ def read_settings(path: Path) -> SettingsRead:
         return SettingsRead(path, Settings())
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise MissingFileError(f"{path}: the settings can't be opened: {why}.") from None
+        raise MissingFileError(
+            f"{path}: the settings can't be opened ({why}); check that this is a file, and your "
+            f"right to read it."
+        ) from None
     if len(content) > MOST_BYTES:
         fault = Fault(1, "", f"the file is larger than {MOST_BYTES} bytes; it holds no settings")
         return SettingsRead(path, Settings(), faults=(fault,))
@@ -108,15 +111,23 @@ def _meant(word: str) -> str:
         if inside:
             return f"; it stands in a section, as {listed(inside)}"
         return did_you_mean(word, SECTIONS) or f"; the sections are {listed(SECTIONS, 'and')}"
-    keys = [key.partition(".")[2] for key in SETTING_FACTS if key.startswith(f"{section}.")]
+    keys = _names_in(section)
     if not keys:
         return did_you_mean(word, SETTING_FACTS) or f"; the sections are {listed(SECTIONS, 'and')}"
     return did_you_mean(name, keys) or f"; [{section}] has {listed(keys, 'and')}"
 
 
+def _names_in(section: str) -> list[str]:
+    return [key.partition(".")[2] for key in SETTING_FACTS if key.startswith(f"{section}.")]
+
+
 def unknown_key(key: str) -> str:
     """Return what to tell somebody who named a setting that there is none of."""
-    return f"There is no setting {key!r}{_meant(key)}"
+    section, _, name = key.partition(".")
+    near = nearest(name, _names_in(section))
+    # what is typed has no section above it, unlike a row of the file
+    meant = f"; did you mean '{section}.{near}'?" if near else _meant(key)
+    return f"There is no setting {key!r}{meant}"
 
 
 def _must_be(fact: SettingFact, raw: object, expected: str) -> str:

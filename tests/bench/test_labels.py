@@ -218,6 +218,25 @@ def test_labels_that_may_not_be_read_are_not_called_missing(
         load_labels(tmp_path)
 
 
+def test_labels_in_a_folder_that_may_not_be_entered_are_not_called_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stat = Path.stat
+
+    def refused(path: Path, **how: bool) -> os.stat_result:
+        if path.name == "labels.json":
+            raise PermissionError(13, "Permission denied", str(path))
+        return stat(path, **how)
+
+    def unopened(path: Path, *_: object) -> object:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "stat", refused)
+    monkeypatch.setattr(Path, "open", unopened)
+    with pytest.raises(MissingFileError, match=r"labels can't be opened \(Permission denied\)"):
+        load_labels(tmp_path)
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_labels_in_a_named_pipe_are_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "labels.json")

@@ -40,7 +40,8 @@ def test_set_and_unset(home: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("set", "sound.onn", "off"), "There is no setting 'sound.onn'; did you mean 'on'?"),
+        (("set", "sound.onn", "off"), "There is no setting 'sound.onn'; did you mean 'sound.on'?"),
+        (("set", "camera.sourc", "camera:0"), "did you mean 'camera.source'?"),
         (("unset", "gm.volume"), "[gm] has driver, address"),
         (("set", "sound.on", "loud"), "sound.on must be on or off, not 'loud'."),
         (("set", "gm.contrast", "much"), "a whole number from 0 to 255, not 'much'."),
