@@ -23,7 +23,7 @@ from edgebox.box.screens import facts as f
 from edgebox.box.table import Event, Table, has_gm_panel
 from edgebox.box.tray import NoCamera, Tray
 from edgebox.devices.faults import PartLostError
-from edgebox.devices.parts import Parts, camera_for_dice, camera_name, open_parts
+from edgebox.devices.parts import Parts, camera_for_dice, camera_name, check_source, open_parts
 from edgebox.devices.retrying import Trouble
 from edgebox.devices.service import Service
 from edgebox.dice import Pool, Randomness, Roll, roll_pool
@@ -187,6 +187,7 @@ def camera_tray(settings: Settings, name: str, tell: Callable[[Event], None]) ->
     def open_camera(camera: CameraSettings) -> FrameSource:
         from edgebox.vision.frames import open_source
 
+        check_source(name)
         return open_source(name, camera.pixels, camera.exposure)
 
     def make_reader(camera: CameraSettings) -> tuple[Read, Frame | None]:

@@ -207,7 +207,7 @@ def _camera_dice(dice_set: str | None) -> CameraDice | PictureDice:
     """Return the dice in the tray, under the camera that the settings name, or in its pictures."""
     from edgebox.commands.eye import eye_for
     from edgebox.devices.computer import this_computer
-    from edgebox.devices.parts import camera_for_dice
+    from edgebox.devices.parts import camera_for_dice, check_source
     from edgebox.settings import Settings
     from edgebox.sources.camera_dice import CameraDice
     from edgebox.vision.calibration.empty_tray import empty_tray
@@ -216,6 +216,7 @@ def _camera_dice(dice_set: str | None) -> CameraDice | PictureDice:
     settings = Settings.load()
     dice_set = dice_set or settings.camera.dice_set
     name = camera_for_dice(settings, this_computer())
+    check_source(name)
     if not (is_camera(name) or is_video(name)):
         return _picture_dice(name, dice_set)
     return CameraDice(

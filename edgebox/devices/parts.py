@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 from edgebox.devices.buttons import Buttons, Tell, Timing
@@ -21,7 +22,8 @@ from edgebox.devices.signals import Signals, open_signals, simulated_signals
 from edgebox.devices.simulated_buttons import SimulatedButtons
 from edgebox.devices.simulated_display import SimulatedDisplay
 from edgebox.devices.tray_light import GpioTrayLight, SimulatedTrayLight, TrayLight
-from edgebox.errors import BadInputError, EdgeboxError
+from edgebox.errors import BadInputError, EdgeboxError, MissingFileError
+from edgebox.files.looked_up import is_there
 from edgebox.settings import Settings
 from edgebox.settings.sections import DisplaySettings, LightSettings, SoundSettings
 
@@ -221,6 +223,21 @@ def camera_name(settings: Settings, computer: Computer) -> str | None:
     if source == "auto":
         return "picamera" if computer.takes_parts else None
     return None if source == "none" else source
+
+
+def check_source(source: str) -> None:
+    """Make sure that the setting ``camera.source`` names a camera, or something that is there.
+
+    Raises:
+        MissingFileError: it does not; says how to name one.
+    """
+    from edgebox.vision.frames import is_camera
+
+    if not (is_camera(source) or is_there(Path(source))):
+        raise MissingFileError(
+            f"camera.source is {source!r}, which is neither a camera nor a file or folder; name "
+            f"one, as in edgebox settings set camera.source camera:0"
+        )
 
 
 def camera_for_dice(settings: Settings, computer: Computer) -> str:

@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edgebox.devices.parts import check_source
 from edgebox.dice import Roll
 from edgebox.errors import BadInputError, EdgeboxError, WorkFailedError
 from edgebox.selftest.result import Result, right, simulated, wrong
@@ -98,6 +99,7 @@ def check_camera(
     try:
         camera = settings.camera
         _check_taught(camera.dice_set)
+        check_source(name)
         with (open_source or usual)(name, camera.pixels, camera.exposure) as source:
             frames = list(islice(steady(source) if source.live else source, 1))
         if not frames:
@@ -117,5 +119,5 @@ def check_camera(
     else:
         told += f", edges {sharp:.1f} pixels wide"
     if before is None:
-        told += "; its tray is not calibrated yet: edgebox calibrate"
+        told += f"; its tray is not calibrated yet: edgebox calibrate --name {camera.tray}"
     return right("Camera", told)

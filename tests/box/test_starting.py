@@ -24,6 +24,7 @@ from edgebox.box.starting import Wishes, camera_tray, set_up
 from edgebox.box.table import Table
 from edgebox.cli import main
 from edgebox.devices.pins import Panel
+from edgebox.devices.retrying import Trouble
 from edgebox.dice.six_sided import Sixes
 from edgebox.errors import BadInputError
 from edgebox.settings import Settings
@@ -131,6 +132,18 @@ def test_a_camera_is_not_wished_for_where_the_settings_say_there_is_none(tmp_pat
     settings = Settings().changed("camera.source", "none")
     with pytest.raises(BadInputError, match=r"--dice camera: .*settings set camera\.source"):
         start(tmp_path, settings=settings, wishes=Wishes(dice="camera"))
+
+
+def test_a_setting_that_names_no_camera_is_told_at_the_box(tmp_path: Path) -> None:
+    told: queue.Queue[object] = queue.Queue()
+    tray = camera_tray(Settings(), str(tmp_path / "webcam"), told.put)
+    tray.look(Sixes(5))
+    try:
+        while not isinstance(said := told.get(timeout=20), Trouble):
+            pass
+    finally:
+        tray.close()
+    assert "edgebox settings set camera.source camera:0" in str(said.error)
 
 
 @pytest.mark.parametrize("asked", [Sixes(5), Sixes(4)])

@@ -114,6 +114,18 @@ def test_no_camera_is_opened_where_the_settings_say_that_there_is_none(
 
 
 @pytest.mark.parametrize("words", [CHECK, D6], ids=["check", "d6"])
+def test_a_setting_that_names_no_camera_is_told_with_its_remedy(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    settings = Settings().changed("camera.source", "webcam")
+    monkeypatch.setattr("edgebox.settings.Settings.load", lambda: settings)
+    assert main(list(words)) == 2
+    told = capsys.readouterr().err
+    assert "camera.source is 'webcam', which is neither a camera nor a file or folder" in told
+    assert "edgebox settings set camera.source camera:0" in told
+
+
+@pytest.mark.parametrize("words", [CHECK, D6], ids=["check", "d6"])
 def test_it_is_closed_when_all_is_done(camera: list[Tray], words: tuple[str, ...]) -> None:
     assert main(list(words)) == 0
     assert camera[0].closed

@@ -270,7 +270,7 @@ def test_the_cameras_picture_is_judged() -> None:
     assert tray is not None
     found = camera(np.asarray(tray, np.uint8))
     assert found.state is RIGHT, found.words
-    assert "not calibrated yet: edgebox calibrate" in found.words
+    assert found.words.endswith("not calibrated yet: edgebox calibrate --name tray")
     dark = camera(np.asarray(tray * 0.05, np.uint8))
     assert (dark.state, "too dark: add light" in dark.words) == (WRONG, True)
     soft = camera(np.asarray(cv2.GaussianBlur(tray, (0, 0), 4), np.uint8))
@@ -302,6 +302,7 @@ def test_a_camera_that_is_gone_or_not_there(monkeypatch: pytest.MonkeyPatch) -> 
     assert check_camera(Settings(), None).state is SIMULATED
     missing = check_camera(Settings(), "no-such-file.jpg")
     assert missing.state is WRONG
+    assert "edgebox settings set camera.source camera:0" in missing.words
     silent = Camera()
     silent.pictures = (np.zeros((8, 8, 3), np.uint8),)
     monkeypatch.setattr(Camera, "__iter__", lambda _: iter([]))

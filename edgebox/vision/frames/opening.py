@@ -15,12 +15,13 @@ from edgebox.vision.frames.video import Video, is_video
 from edgebox.vision.frames.webcam import SIZE, webcam
 
 _CAMERA = re.compile(r"(camera|picamera)(?::(.*))?", re.DOTALL)
-_ADDRESS = re.compile(r"[a-z]+://.+", re.DOTALL | re.IGNORECASE)
+_PLACE = re.compile(r"[a-z]+://.+|/dev/(?:video[0-9]|v4l/).*", re.DOTALL | re.IGNORECASE)
+"""Of a camera, told without saying that it is one: in a network, or among the devices of Linux."""
 
 
 def is_camera(text: str) -> bool:
     """Say whether a name means a camera; a file of that name is written ``./camera``."""
-    return (_CAMERA.fullmatch(text) or _ADDRESS.fullmatch(text)) is not None
+    return (_CAMERA.fullmatch(text) or _PLACE.fullmatch(text)) is not None
 
 
 def files_in(folder: Path, empty: Path | None = None) -> list[Path]:
@@ -59,8 +60,8 @@ def open_source(text: str, size: tuple[int, int] = SIZE, exposure: float = 0.0) 
 
     Args:
         text: a picture, a folder of pictures, a video, ``camera`` (the first webcam), ``camera:1``,
-            ``camera:/dev/video2``, ``picamera``, ``picamera:1``, or the address of a video with or
-            without ``camera:`` before it.
+            ``picamera``, ``picamera:1``, ``/dev/video2`` or the address of a video, both with or
+            without ``camera:`` before them.
         size: width and height of the pictures that a camera is asked for.
         exposure: of a camera, in stops above what it would choose: -1 is half the light.
 
@@ -68,7 +69,7 @@ def open_source(text: str, size: tuple[int, int] = SIZE, exposure: float = 0.0) 
         MissingFileError: there is no such file.
         BadInputError: it can't be understood.
     """
-    camera = _CAMERA.fullmatch(f"camera:{text}" if _ADDRESS.fullmatch(text) else text)
+    camera = _CAMERA.fullmatch(f"camera:{text}" if _PLACE.fullmatch(text) else text)
     if camera is None:
         place = Path(text)
         return Video(place) if is_video(place) and not is_folder(place) else Pictures.of(place)

@@ -308,6 +308,10 @@ def test_names_of_cameras() -> None:
         False,
     ]
     assert not is_camera("./camera")
+    assert not is_camera("/dev/shm/roll.jpg")
+    for device in ("/dev/video2", "/dev/v4l/by-id/usb-046d_C920-video-index0"):
+        assert is_camera(device)
+        assert open_source(device).name == f"camera:{device}"
     assert open_source("camera").name == "camera:0"
     assert open_source("camera:/dev/video2").name == "camera:/dev/video2"
     assert open_source("picamera:1").name == "picamera:1"
