@@ -23,6 +23,7 @@ from edgebox.devices.simulated_buttons import SimulatedButtons
 from edgebox.devices.simulated_display import SimulatedDisplay
 from edgebox.devices.tray_light import GpioTrayLight, SimulatedTrayLight, TrayLight
 from edgebox.errors import BadInputError, EdgeboxError, MissingFileError
+from edgebox.files.address import shown
 from edgebox.files.looked_up import is_there
 from edgebox.settings import Settings
 from edgebox.settings.sections import DisplaySettings, LightSettings, SoundSettings
@@ -235,8 +236,8 @@ def check_source(source: str) -> None:
 
     if not (is_camera(source) or is_there(Path(source))):
         raise MissingFileError(
-            f"camera.source is {source!r}, which is neither a camera nor a file or folder; name "
-            f"one, as in edgebox settings set camera.source camera:0"
+            f"camera.source is {shown(source)!r}, which is neither a camera nor a file or folder; "
+            f"name one, as in edgebox settings set camera.source camera:0"
         )
 
 

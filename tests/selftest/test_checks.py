@@ -303,6 +303,9 @@ def test_a_camera_that_is_gone_or_not_there(monkeypatch: pytest.MonkeyPatch) -> 
     missing = check_camera(Settings(), "no-such-file.jpg")
     assert missing.state is WRONG
     assert "edgebox settings set camera.source camera:0" in missing.words
+    mistyped = check_camera(Settings(), "htp//ann:hush@192.168.1.20/video").words
+    assert "neither a camera nor a file" in mistyped
+    assert "hush" not in mistyped
     silent = Camera()
     silent.pictures = (np.zeros((8, 8, 3), np.uint8),)
     monkeypatch.setattr(Camera, "__iter__", lambda _: iter([]))
