@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from edgebox.commands.enroll_empty import NobodyThereError, empty_before, empty_in
+from edgebox.commands.enroll_empty import StoppedError, empty_before, empty_in
 from edgebox.commands.named_camera import check_camera
 from edgebox.errors import BadInputError, CameraError, WorkFailedError
 from edgebox.files.named_place import named_place
@@ -71,7 +71,7 @@ def from_camera(
         if bare is None:
             try:
                 bare = empty_before(lambda: still(frames), eye)
-            except NobodyThereError:
+            except StoppedError:
                 return []
 
         def take(step: Step) -> Taken[Lesson]:

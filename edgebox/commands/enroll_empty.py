@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from edgebox.vision.enrolment import Eye
 
 
-class NobodyThereError(EdgeboxError, EOFError):
-    """The end of input came instead of an answer."""
+class StoppedError(EdgeboxError):
+    """A person stops, or the end of input came instead of an answer."""
 
 
 def empty_in(file: Path, eye: Eye) -> Frame:
@@ -50,17 +50,17 @@ def empty_before(take: Callable[[], Frame | None], eye: Eye) -> Frame | None:
         ``None`` if it goes on without.
 
     Raises:
-        NobodyThereError: nobody answers.
+        StoppedError: a person stops, or nobody answers.
     """
     from edgebox.vision.enrolment import not_empty
 
     taken: Frame | None = None
     if_empty = ""
     while True:
-        answer = asked(f"Empty the tray, then press Enter ({if_empty}s if you can't): ")
-        if answer is None:
-            raise NobodyThereError
-        key = answer.strip().lower()
+        answer = asked(f"Empty the tray, then press Enter ({if_empty}s if you can't, q to stop): ")
+        key = "q" if answer is None else answer.strip().lower()
+        if key == "q":
+            raise StoppedError
         if key == "s":
             return None
         if key == "k" and taken is not None:

@@ -188,7 +188,7 @@ def test_dice_are_taught_under_the_camera(
 
 @pytest.mark.parametrize(
     ("typed", "question"),
-    [(["\n", ""], "up (1 of 3): "), ([""], "then press Enter (s if you can't): ")],
+    [(["\n", ""], "up (1 of 3): "), ([""], "then press Enter (s if you can't, q to stop): ")],
 )
 def test_the_end_of_input_ends_the_line_of_the_question(
     typed: list[str],
@@ -267,8 +267,24 @@ def test_a_person_who_can_not_empty_the_tray_goes_on_without(
     assert empties == [None]
 
 
+def test_a_person_may_stop_before_the_tray_is_empty(
+    camera: Camera,
+    empties: list[Frame | None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    type_lines(monkeypatch, partial(lay_blank, camera), "q", "", "q")
+
+    assert main(["enroll", "mine"]) == 1
+
+    told = capsys.readouterr().err
+    assert "Lay the boost die" not in told
+    assert told.endswith("edgebox: Nothing was learned: no picture was taken.\n")
+    assert empties == []
+
+
 EMPTY_ALL_THE_SAME = (
-    "Empty the tray, then press Enter (k if it is empty all the same, s if you can't): "
+    "Empty the tray, then press Enter (k if it is empty all the same, s if you can't, q to stop): "
 )
 
 
