@@ -121,10 +121,23 @@ def pictures_in(folder: str | Path, empty: Path | None = None) -> list[Path]:
         ) from None
     rolls = [file for file in files if file.stem.lower().startswith("roll")]
     if not files:
-        raise BadInputError(
-            f"{folder}: the folder has no picture to read; put JPEG or PNG pictures of rolls in it."
+        within = _within_with_pictures(folder)
+        remedy = (
+            "put JPEG or PNG pictures of rolls in it"
+            if within is None
+            else f"name a folder in it that has some, as {within}"
         )
+        raise BadInputError(f"{folder}: the folder has no picture to read; {remedy}.")
     return rolls or files
+
+
+def _within_with_pictures(folder: Path) -> Path | None:
+    """Return the first folder in a folder that has pictures: what a person may have meant."""
+    for each in sorted(folder.iterdir(), key=as_counted):
+        with suppress(OSError):
+            if not is_hidden(each) and is_folder(each) and picture_files(each):
+                return each
+    return None
 
 
 def picture_files(folder: Path) -> list[Path]:

@@ -24,6 +24,18 @@ def test_the_empty_tray_is_known_by_its_name_however_it_is_written(
     assert empty_beside(tmp_path) == empty_beside(tmp_path / "roll00.png") == tmp_path / name
 
 
+def test_a_folder_of_folders_with_pictures_names_one_of_them(tmp_path: Path) -> None:
+    for name in ("tray10", "tray2", ".hidden", "notes"):
+        (tmp_path / name).mkdir()
+    for name in ("tray10", "tray2", ".hidden"):
+        save_picture(tmp_path / name / "roll00.png", BLACK)
+
+    with pytest.raises(BadInputError, match=r"no picture to read; name a folder .*tray2\.$"):
+        pictures_in(tmp_path)
+    with pytest.raises(BadInputError, match=r"no picture to read; put JPEG or PNG"):
+        pictures_in(tmp_path / "notes")
+
+
 def test_only_a_picture_file_shows_the_empty_tray(tmp_path: Path) -> None:
     (tmp_path / "empty.txt").write_bytes(b"any")
 
