@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from edgebox.vision.enrolment import Eye
 
 
-class StoppedError(EdgeboxError):
+class StoppedError(EdgeboxError, EOFError):
     """A person stops, or the end of input came instead of an answer."""
 
 
