@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from edgebox.vision.finding.finder import Finder
 from edgebox.vision.square import square_about
 from models.making.classes import DIE_KINDS, FACES, KINDS, NOTHING, PRINTINGS, UNTOLD
-from models.making.networks.nets import FINDER_SIZE
+from models.making.networks.shapes import FINDER_SIZE
 from models.making.pictures import Bytes, Floats, records, stored_tray
 from models.making.processes import processes
 from models.making.progress import tracked

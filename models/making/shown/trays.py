@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.finding.findings import AROUND, DICE, FLOOR, FOREIGN
-from models.making.networks.nets import FINDER_SIZE, FINDER_STRIDE
+from models.making.networks.shapes import FINDER_SIZE, FINDER_STRIDE
 from models.making.pictures import Bytes, Floats, records, stored_tray, tinted
 from models.making.progress import tracked
 from models.making.shown.clutter import paste

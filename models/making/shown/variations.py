@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.recognising.level import upright
-from models.making.networks.nets import DIE_SIDE, FACE_SIDE, LIES_REACH
+from models.making.networks.shapes import DIE_SIDE, FACE_SIDE, LIES_REACH
 from models.making.pictures import Bytes, Floats, tinted
 from models.making.scene.throws import LEANS
 from models.making.shown.drags import with_drags

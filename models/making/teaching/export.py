@@ -20,19 +20,21 @@ from models.making.networks.bare_apart import COLOURS, BareTray, BesideBareTray
 from models.making.networks.four_at_once import FourAtOnce
 from models.making.networks.nets import (
     DIE_PARTS,
-    DIE_SIDE,
     FACE_PARTS,
-    FACE_SIDE,
-    FINDER_SIZE,
-    FINDER_STRIDE,
-    LIES,
-    LIES_REACH,
     FaceNet,
     Finder,
     Looking,
     NumeralNet,
 )
 from models.making.networks.quicker import quicken
+from models.making.networks.shapes import (
+    DIE_SIDE,
+    FACE_SIDE,
+    FINDER_SIZE,
+    FINDER_STRIDE,
+    LIES,
+    LIES_REACH,
+)
 from models.making.shown.variations import DIE_MARGIN, FACE_MARGIN, NUMERAL_MARGIN
 
 WHOLE = 512

@@ -17,7 +17,7 @@ from torch import Tensor, nn
 from edgebox.home import write_whole
 from edgebox.vision.finding.finder import Finder
 from edgebox.vision.networks import DIE, FACE, FINDER, NUMERALS
-from models.making.networks import nets
+from models.making.networks import nets, shapes
 from models.making.shown.looks import NEAR_SIDE, load_looks
 from models.making.shown.shows import Varied, shows
 from models.making.shown.trays import load_trays, varied_trays
@@ -154,7 +154,7 @@ _LESSONS = (
         FINDER,
         ("trays", "full", "cluttered"),
         6,
-        nets.FINDER_SIZE,
+        shapes.FINDER_SIZE,
         lambda folders, _: load_trays(folders),
         varied_trays,
         training.finder_losses,
@@ -168,7 +168,7 @@ _LESSONS = (
         DIE,
         ("trays", "full", "stacked", "rare", "cluttered"),
         3,
-        (nets.DIE_SIDE, nets.DIE_SIDE),
+        (shapes.DIE_SIDE, shapes.DIE_SIDE),
         partial(load_looks, finder=Finder),
         varied_dice,
         training.die_losses,
@@ -182,7 +182,7 @@ _LESSONS = (
         FACE,
         ("trays", "full", "painted", "stacked", "rare", "signs"),
         3,
-        (nets.FACE_SIDE, nets.FACE_SIDE),
+        (shapes.FACE_SIDE, shapes.FACE_SIDE),
         load_looks,
         varied_faces,
         training.face_losses,
@@ -197,7 +197,7 @@ _LESSONS = (
         (NUMERALS,),
         ("ten-sided", "rare"),
         3,
-        (nets.FACE_SIDE, nets.FACE_SIDE),
+        (shapes.FACE_SIDE, shapes.FACE_SIDE),
         partial(load_looks, side=NEAR_SIDE),
         # a level die's face is where all dice have it: nothing here leans
         partial(varied_faces, margin=NUMERAL_MARGIN, astray=0.0),

@@ -13,7 +13,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.making.classes import FACES, KINDS, NUMERAL_FACES, UNTOLD
-from models.making.networks.nets import DIE_PARTS, FACE_PARTS, LIES, LIES_REACH
+from models.making.networks.nets import DIE_PARTS, FACE_PARTS
+from models.making.networks.shapes import LIES, LIES_REACH
 from models.making.pictures import batches
 from models.making.shown.looks import Looks
 

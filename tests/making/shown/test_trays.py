@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("torch", reason="training needs PyTorch")
 
 from edgebox.vision.finding.findings import AROUND, DICE, FLOOR, FOREIGN
-from models.making.networks.nets import FINDER_SIZE, FINDER_STRIDE
+from models.making.networks.shapes import FINDER_SIZE, FINDER_STRIDE
 from models.making.shown import trays
 from models.making.shown.trays import Trays, load_trays, varied_trays
 

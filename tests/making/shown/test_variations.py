@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs PyTorch")
 
-from models.making.networks.nets import FACE_SIDE
+from models.making.networks.shapes import FACE_SIDE
 from models.making.shown import variations
 from models.making.shown.looks import NEAR_SIDE, STORED, STORED_MARGIN
 from models.making.shown.variations import varied_faces

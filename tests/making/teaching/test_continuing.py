@@ -15,7 +15,7 @@ import torch
 
 from edgebox.errors import BadInputError
 from edgebox.vision import networks
-from models.making.networks import nets
+from models.making.networks import nets, shapes
 from models.making.teaching.continuing import take_up
 from models.making.teaching.export import export_finder, export_looking
 
@@ -23,14 +23,14 @@ Net = TypeVar("Net", bound=torch.nn.Module)
 
 
 LOOKING: list[tuple[type[nets.Looking], int]] = [
-    (nets.DieNet, nets.DIE_SIDE),
-    (nets.FaceNet, nets.FACE_SIDE),
+    (nets.DieNet, shapes.DIE_SIDE),
+    (nets.FaceNet, shapes.FACE_SIDE),
 ]
 
 
 def written_finder(folder: Path) -> tuple[nets.Finder, tuple[Path, Path]]:
     """A finder and where its two parts are written."""
-    net = a_little_run_in(nets.Finder, (2, 6, *reversed(nets.FINDER_SIZE)))
+    net = a_little_run_in(nets.Finder, (2, 6, *reversed(shapes.FINDER_SIZE)))
     parts = folder / "bare.onnx", folder / "beside.onnx"
     export_finder(net, parts)
     return net, parts
@@ -74,7 +74,7 @@ def test_a_network_taken_up_answers_as_the_written_one(
 def test_a_network_of_another_make_is_refused(
     make: Callable[[], torch.nn.Module], tmp_path: Path
 ) -> None:
-    _, parts = written(nets.DieNet, nets.DIE_SIDE, tmp_path)
+    _, parts = written(nets.DieNet, shapes.DIE_SIDE, tmp_path)
     with pytest.raises(BadInputError, match="another make"):
         take_up(make(), parts, [])
 
@@ -92,7 +92,7 @@ def test_a_written_finder_has_no_slow_operators_and_half_the_digits(
 def test_written_networks_of_dice_multiply_where_a_layer_takes_in_the_whole_map(
     tmp_path: Path,
 ) -> None:
-    _, parts = written(nets.DieNet, nets.DIE_SIDE, tmp_path)
+    _, parts = written(nets.DieNet, shapes.DIE_SIDE, tmp_path)
     shipped = (networks.model_file(part) for part in (*networks.DIE, *networks.FACE))
     for each in (*parts, *shipped):
         graph = onnx.shape_inference.infer_shapes(onnx.load(str(each))).graph
@@ -110,7 +110,7 @@ def test_written_networks_of_dice_multiply_where_a_layer_takes_in_the_whole_map(
 
 def test_a_finder_taken_up_answers_as_the_written_one(tmp_path: Path) -> None:
     net, parts = written_finder(tmp_path)
-    pictures = torch.rand(1, 6, *reversed(nets.FINDER_SIZE))
+    pictures = torch.rand(1, 6, *reversed(shapes.FINDER_SIZE))
     before, again = net(pictures), nets.Finder()
     take_up(again, parts, [pictures])
     assert torch.allclose(again.eval()(pictures), before, atol=5e-3)
@@ -122,7 +122,7 @@ def test_the_parts_of_a_finder_answer_together_as_the_network_does(
     net, parts = written_finder(tmp_path)
     monkeypatch.setattr(networks, "model_file", Path)
     monkeypatch.setattr(networks, "FINDER", tuple(map(str, parts)))
-    picture, tray = torch.rand(2, 3, *reversed(nets.FINDER_SIZE))
+    picture, tray = torch.rand(2, 3, *reversed(shapes.FINDER_SIZE))
     read = networks.FindingNetwork()
     bare = read.bare(tray.numpy())
 
