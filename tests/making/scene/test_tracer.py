@@ -8,6 +8,7 @@ import pytest
 pytest.importorskip("numba", reason="the generator needs the extra 'train'")
 
 from models.making.datasets.rigs import Rig, random_rig, traced
+from tests.making.smaller import smaller
 
 MATT, GLOSSY = (0.0, 1.0), (0.04, 300.0)
 
@@ -30,7 +31,7 @@ def brightness_of_sides(rig: Rig, gloss: tuple[float, float] = MATT) -> float:
 
 def tray(floor: float, walls: float = 0.2) -> Rig:
     """Return a rig whose floor and walls send back that share of the light."""
-    rig = random_rig(7_200_003, size=(640, 480), box=True)
+    rig = smaller(random_rig(7_200_003, (1280, 960), box=True), 2)
     textures = np.full_like(rig.textures, floor)
     textures[WALLS] = walls
     return replace(rig, textures=textures)
@@ -43,8 +44,9 @@ def in_the_dark(rig: Rig) -> Rig:
 
 def test_sides_of_glossy_dice_mirror_a_light_floor() -> None:
     light, dark = tray(0.8), tray(0.02)
-    assert brightness_of_sides(light, GLOSSY) > 2 * brightness_of_sides(light)
-    assert brightness_of_sides(dark, GLOSSY) < 0.3 * brightness_of_sides(light, GLOSSY)
+    glossy = brightness_of_sides(light, GLOSSY)
+    assert glossy > 2 * brightness_of_sides(light)
+    assert brightness_of_sides(dark, GLOSSY) < 0.3 * glossy
 
 
 def test_light_comes_from_lamps_and_sky_alone() -> None:
