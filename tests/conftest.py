@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
@@ -12,9 +13,24 @@ from hypothesis import settings
 for _threads in ("OPENCV_FOR_THREADS_NUM", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ.setdefault(_threads, "1")
 
+# workers keep the memory of pictures that are done with: from the system each comes page by page
+for _limit, _bytes in (("MALLOC_MMAP_THRESHOLD_", 1 << 25), ("MALLOC_TRIM_THRESHOLD_", 1 << 28)):
+    os.environ.setdefault(_limit, str(_bytes))
+
 # a busy machine must not fail a test: no example has a time limit
 settings.register_profile("edgebox", deadline=None, print_blob=True)
 settings.load_profile("edgebox")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among modules and tests: they stay, and are by far the most there is."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(autouse=True, scope="session")
