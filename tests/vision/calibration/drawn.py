@@ -121,7 +121,7 @@ def tray(
         rows, columns = np.mgrid[0:high, 0:wide].astype(np.float32)
         far = np.hypot(columns - rim - x * _MM, rows - rim - y * _MM) / (radius * _MM)
         view += 260 * np.exp(-(far**2) * 1.5)[..., None]
-    view = np.clip(view, 0, 255)
+    np.clip(view, 0, 255, out=view)
     drawn = np.array([(0, 0), (wide - 2 * rim, 0), (wide - 2 * rim, high - 2 * rim)], np.float32)
     drawn = np.vstack([drawn, (0, high - 2 * rim)]).astype(np.float32) + rim
     # a drawing's pixels are counted from their corners, a picture's from their middles
@@ -133,9 +133,9 @@ def tray(
         view, double @ matrix, (2 * SIZE[0], 2 * SIZE[1]), borderValue=table
     )
     image = cv2.resize(large, SIZE, interpolation=cv2.INTER_AREA)
-    image = cv2.GaussianBlur(image, (0, 0), max(blur, 0.5))
-    image = image + noise * noise_of(seed, image.shape)
-    return np.clip(np.round(image), 0, 255).astype(np.uint8)
+    seen = np.asarray(cv2.GaussianBlur(image, (0, 0), max(blur, 0.5)), np.float32)
+    seen += noise * noise_of(seed, seen.shape)
+    return np.clip(np.round(seen, out=seen), 0, 255, out=seen).astype(np.uint8)
 
 
 def slope(left: float, right: float) -> NDArray[np.float32]:

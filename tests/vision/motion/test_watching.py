@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 import cv2
 import numpy as np
@@ -95,9 +96,17 @@ def test_dice_are_read_with_the_empty_tray_that_was_seen() -> None:
 
 def capped(noise: float, seconds: float = 0.8) -> list[tuple[int, Image]]:
     """What a camera shows with a cap on its lens."""
+    dark = dark_pictures(noise)
+    return [(1, dark[number % len(dark)]) for number in range(round(seconds * FPS))]
+
+
+@cache
+def dark_pictures(noise: float) -> Image:
+    """Twelve of them; a sensor without noise shows nothing at all."""
+    if not noise:
+        return np.zeros((12, *FELT.shape), np.uint8)
     grain = np.random.default_rng(8).normal(8, noise, (12, *FELT.shape))
-    dark = np.clip(grain if noise else 0 * grain, 0, 255).astype(np.uint8)
-    return [(1, dark[number % 12]) for number in range(round(seconds * FPS))]
+    return np.clip(grain, 0, 255).astype(np.uint8)
 
 
 @pytest.mark.parametrize("noise", [0, 14])
