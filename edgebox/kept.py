@@ -292,6 +292,11 @@ class Kept:
         return f", or go back to the one before: {self.back}" if len(self.numbers()) > 1 else ""
 
 
+def is_name(text: str) -> bool:
+    """Say whether a text can be the name of something the box learned, and so of its folder."""
+    return _NAME.fullmatch(text) is not None
+
+
 def checked_name(name: str, what: str) -> str:
     """Return a name that can be a folder's.
 
@@ -302,7 +307,7 @@ def checked_name(name: str, what: str) -> str:
     Raises:
         BadInputError: it can't be one.
     """
-    if not _NAME.fullmatch(name):
+    if not is_name(name):
         raise BadInputError(
             f"{name!r} can't be {what}; use up to 40 of the letters a to z and A to Z, digits, - "
             f"and _, with a letter or digit first."
@@ -319,9 +324,7 @@ def names_in(folder: Path, stem: str) -> list[str]:
         BadInputError: the folder itself is there but can't be opened.
     """
     return sorted(
-        entry.name
-        for entry in _entries(folder)
-        if _NAME.fullmatch(entry.name) and _may_hold(entry, stem)
+        entry.name for entry in _entries(folder) if is_name(entry.name) and _may_hold(entry, stem)
     )
 
 

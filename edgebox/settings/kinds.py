@@ -9,6 +9,7 @@ from typing import Protocol, TypeAlias
 
 from edgebox.files.address import is_address, shown
 from edgebox.files.faults import did_you_mean
+from edgebox.kept import is_name
 
 Value: TypeAlias = bool | int | float | str | tuple[str, ...]
 """What a setting can be."""
@@ -193,6 +194,8 @@ class Text:
     empty: str = ""
     """What an empty one means: ``"ask"``; without it, it must not be empty."""
     longest: int = 500
+    is_name: bool = False
+    """Whether it is a name that was given to what the box learned."""
 
     @property
     def expected(self) -> str:
@@ -208,6 +211,8 @@ class Text:
             raise ValueError(self.expected)
         text = raw.strip()
         if not text and not self.empty:
+            raise ValueError(self.expected)
+        if self.is_name and not is_name(text):
             raise ValueError(self.expected)
         return text
 

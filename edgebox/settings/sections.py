@@ -149,11 +149,14 @@ class CameraSettings:
         "Lower if light dice are washed out: -1 is half the light.",
     )
     tray: str = _setting(
-        "tray", Text("a tray's name"), "Tray", "What 'edgebox calibrate' calls it."
+        "tray",
+        Text("a tray's name of letters, digits, - and _", is_name=True),
+        "Tray",
+        "What 'edgebox calibrate' calls it.",
     )
     dice_set: str = _setting(
         "auto",
-        Text("a dice set", ("auto", "starwars", "genesys")),
+        Text("a dice set's name", ("auto", "starwars", "genesys"), is_name=True),
         "Dice set",
         "Their printing, or dice you taught it.",
     )

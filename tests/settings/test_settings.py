@@ -70,6 +70,12 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
             "FILE:1: loudness: there is no such section; it stands in a section, as",
         ),
         ("sound = true\n", "write [sound] above it"),
+        (
+            '[camera]\ntray = "my tray"\n',
+            "FILE:2: camera.tray: 'my tray' is not right; it must be a tray's name of letters, "
+            "digits, - and _ in quotes",
+        ),
+        ('[camera]\ndice_set = "../x"\n', "it must be a dice set's name in quotes such as"),
         ("[gm]\ncontrast = 300\n", "it must be a whole number from 0 to 255; the default is 191"),
         ('[gm]\ndriver = "SSD1305"\n', "did you mean 'ssd1309'?"),
         ("[rest]\nsleep_after = 5\n", "from 10 to 7200, or 0 for never"),
