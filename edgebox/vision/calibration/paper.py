@@ -40,10 +40,11 @@ def paper(
     Returns:
         the colour; ``None`` without markers.
     """
-    rims = [_rim(marked, marker) for marker in markers]
-    if not rims:
+    # each card counts as much as another, whatever of its margin is seen
+    cards = [np.median(_rim(marked, marker), axis=0) for marker in markers]
+    if not cards:
         return None
-    colour = np.asarray(np.median(np.concatenate(rims), axis=0), np.float64)
+    colour = np.asarray(np.median(cards, axis=0), np.float64)
     if bare is None:
         return colour
     taken = colour * _exposed(marked, bare, corners) ** (1 / GAMMA)

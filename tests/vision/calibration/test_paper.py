@@ -36,6 +36,11 @@ def test_paper_is_as_bright_as_its_picture_has_it() -> None:
     assert seen(drawn.tray(markers=CARDS)) == pytest.approx([204] * 3, abs=3)
 
 
+def test_where_one_side_is_darker_it_is_between_what_the_cards_of_both_sides_show() -> None:
+    trays = [drawn.tray(markers=CARDS, light=drawn.slope(left, 1)) for left in (0.31, 0.32, 0.33)]
+    assert np.array([seen(tray) for tray in trays]) == pytest.approx(170, abs=5)
+
+
 def test_cards_that_were_cut_too_narrow_on_two_sides_tell_it_all_the_same() -> None:
     marked = drawn.tray(markers=CARDS)
     cut = 0.75 * MARGIN_MM
