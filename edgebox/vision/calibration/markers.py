@@ -105,20 +105,23 @@ def shows_mirrored_markers(image: Image) -> bool:
 
 
 def is_sheet(image: Image) -> bool:
-    """Return whether a picture ((H, W, 3) uint8 BGR) is the sheet itself, of whatever size.
+    """Return whether a picture ((H, W, 3) uint8 BGR) is the sheet itself, turned or not.
 
     In a photograph of it the markers do not lie as far from the borders as on the page.
     """
-    height, width = image.shape[:2]
-    mm = width / _PAGE_MM[0]
+    shorter, longer = sorted(image.shape[:2])
+    mm = shorter / _PAGE_MM[0]
     # few pictures have a page's shape: most need not be searched
-    if abs(height / mm - _PAGE_MM[1]) > _AS_PRINTED_MM:
+    if abs(longer / mm - _PAGE_MM[1]) > _AS_PRINTED_MM:
         return False
     markers = find_markers(image)
     if len(markers) != len(IDS):
         return False
     seen = np.concatenate([marker.corners for marker in markers]) / mm
-    return _as_printed(seen, markers)
+    height, width = (side / mm for side in image.shape[:2])
+    x, y = seen.T
+    turned = (x, y), (y, width - x), (width - x, height - y), (height - y, x)
+    return any(_as_printed(np.stack(each, axis=1), markers) for each in turned)
 
 
 def marked_floor(markers: list[Marker]) -> MarkedFloor | None:

@@ -114,6 +114,8 @@ def test_the_sheet_is_known_at_any_size_and_a_photograph_of_it_is_not(tmp_path: 
     high, wide = sheet.shape[:2]
     for size in ((wide, high), (827, 1169)):
         assert is_sheet(np.asarray(cv2.resize(sheet, size, interpolation=cv2.INTER_AREA), np.uint8))
+    for quarters in (1, 2, 3):
+        assert is_sheet(np.ascontiguousarray(np.rot90(sheet, quarters)))
     photographed = np.pad(np.asarray(sheet, np.uint8), ((120, 120), (120, 120), (0, 0)))
     for image in (photographed, cv2.resize(photographed, (wide, high)), drawn.tray()):
         assert not is_sheet(np.asarray(image, np.uint8))
