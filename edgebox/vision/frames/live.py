@@ -6,7 +6,6 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from itertools import dropwhile
 from typing import Protocol
 
 from edgebox.errors import CameraError, CameraLostError
@@ -34,8 +33,11 @@ CABLE = "check its cable"
 
 
 def steady(frames: Iterable[Frame]) -> Iterator[Frame]:
-    """Return a camera's frames from when exposure, white balance and focus move no more."""
-    return dropwhile(lambda frame: not frame.settled, frames)
+    """Return those of a camera's frames in which exposure, white balance and focus are held.
+
+    A slow camera may show only later that they were not yet.
+    """
+    return (frame for frame in frames if frame.settled)
 
 
 class Camera(Protocol):

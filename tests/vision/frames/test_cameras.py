@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from edgebox.errors import CameraError, CameraLostError, EdgeboxError
+from edgebox.vision.frame import Frame
 from edgebox.vision.frames.live import GRACE, UNDER_WAY, LiveSource, steady
 from edgebox.vision.frames.picamera import PiCamera, picamera
 from edgebox.vision.frames.webcam import OpenCvCamera, webcam
@@ -223,6 +224,13 @@ def test_pictures_of_a_webcam_are_steady_once_its_exposure_is_held() -> None:
     assert frame.settled
     assert frame.image[0, 0, 0] == 110
     assert capture.number >= 9 + UNDER_WAY
+
+
+def test_pictures_are_not_steady_while_a_slow_camera_turns_out_not_to_be_held() -> None:
+    held = [False, True, False, True]
+    frames = [Frame(plain(), "camera", at, settled=each) for at, each in enumerate(held)]
+
+    assert [frame.at for frame in steady(frames)] == [1, 3]
 
 
 @pytest.mark.parametrize(("pictures", "some"), [(5, False), (9, False), (20, True)])

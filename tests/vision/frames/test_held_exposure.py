@@ -7,7 +7,14 @@ import numpy as np
 import pytest
 
 from edgebox.vision.frame import Image
-from edgebox.vision.frames.held_exposure import BY_HAND, BY_ITSELF, PICTURES, TRIES, HeldExposure
+from edgebox.vision.frames.held_exposure import (
+    BY_HAND,
+    BY_ITSELF,
+    LATEST,
+    PICTURES,
+    TRIES,
+    HeldExposure,
+)
 from edgebox.vision.frames.live import UNDER_WAY
 from tests.vision.frames.fakes import FakeCapture
 
@@ -60,7 +67,7 @@ def watched(webcam: Webcam, stops: float = 0.0, hand: bool = False) -> float:
     for _ in range(3):
         held.see(webcam.picture())
     held.lock()
-    for _ in range((TRIES + 1) * PICTURES):
+    for _ in range((TRIES + 1) * LATEST):
         image = webcam.picture()
         if hand:
             image[100:, :200] = (90, 120, 190)
@@ -79,7 +86,7 @@ def test_it_is_held_whatever_the_driver_tells(told: float, stops: float) -> None
 
 @pytest.mark.parametrize("stops", [0.0, -1.0, 0.5])
 @pytest.mark.parametrize("told", [60.0, 156.0, 15.0])
-@pytest.mark.parametrize("under_way", range(1, UNDER_WAY + 1))
+@pytest.mark.parametrize("under_way", [*range(1, UNDER_WAY + 1), 8, 15, 30])
 def test_pictures_taken_before_it_was_set_do_not_count(
     under_way: int, told: float, stops: float
 ) -> None:
@@ -105,13 +112,33 @@ def test_once_it_is_held_it_stays_whatever_the_light_does() -> None:
     for _ in range(PICTURES):
         assert not held.over
         held.see(webcam.picture())
-    assert held.over
+    for _ in range(LATEST):
+        assert held.over
+        held.see(webcam.picture())
     before = list(webcam.was_set)
 
     for _ in range(3 * TRIES * PICTURES):
         held.see(webcam.picture() // 2)
 
     assert webcam.was_set == before
+
+
+def test_where_a_slow_camera_shows_late_that_it_is_not_held_its_pictures_are_not_steady() -> None:
+    """Else dice would be read in far too much light."""
+    webcam = Webcam(4 * CHOSEN, under_way=12)
+    held = HeldExposure(webcam)
+    for _ in range(15):
+        held.see(webcam.picture())
+    held.lock()
+    bright = []
+    for _ in range(2 * LATEST):
+        image = webcam.picture()
+        held.see(image)
+        if image.mean() > 1.3 * TRAY.mean() ** (1 / 2.2) * 255:
+            bright.append(held.over)
+    assert bright
+    assert not any(bright[2:])
+    assert held.over
 
 
 def test_what_is_blown_out_tells_nothing_of_the_light() -> None:
