@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from edgebox.vision.frame import Frame
-from edgebox.vision.judging.unfit import unseen
+from edgebox.vision.judging.unfit import COLOURED, unfit, unseen
 from edgebox.vision.motion.settling import State
 
 HAND = "A hand, or something else that is no die, is in view: take it away."
@@ -41,7 +41,7 @@ class Unrest:
         elif state is not State.HAND:
             self._moving = 0.0
         if self._hand > LONG:
-            return dark(frame) or HAND
+            return _in_bad_light(frame) or HAND
         return RESTLESS if self._moving > LONGER else ""
 
     def news(self, frame: Frame, state: State) -> str:
@@ -52,5 +52,13 @@ class Unrest:
 
 def dark(frame: Frame) -> str | None:
     """Say why nothing is to be seen in a frame; ``None``: it may show dice, or that none lie."""
-    why = unseen(frame.image)
+    return _sentence(unseen(frame.image))
+
+
+def _in_bad_light(frame: Frame) -> str | None:
+    """Say what of the light makes a tray look as if a hand were over it; ``None``: nothing."""
+    return _sentence(COLOURED) if unfit(frame.image) == COLOURED else dark(frame)
+
+
+def _sentence(why: str | None) -> str | None:
     return None if why is None else f"{why[0].upper()}{why[1:]}."

@@ -44,6 +44,13 @@ def test_a_hand_is_told_of_sooner_and_darkness_before_it() -> None:
     assert _told((State.HAND, range(5)), light=3) == ["It is too dark: add light."]
 
 
+def test_where_a_coloured_lamp_makes_the_tray_look_like_a_hand_the_light_is_told_of() -> None:
+    unrest = Unrest()
+    red = np.full((96, 128, 3), (30, 25, 200), np.uint8)
+    told = [unrest.why(Frame(red, at=at), State.HAND) for at in range(5)]
+    assert told[-1] == "The light is too coloured to tell kinds of dice apart: use white light."
+
+
 def test_time_in_which_nobody_looked_does_not_count() -> None:
     """A hand that takes the dice out as the next roll is asked for was not there all the while."""
     assert _told((State.HAND, (0, 1, 300, 301))) == [""]
