@@ -1,8 +1,8 @@
 """Finding the dice: the trained network marks the middle and size of each die, and the ground.
 
-It sees the whole picture small, beside its difference from the empty tray where that is known, so
-that black dice on dark felt and white dice on light wood stand out. Touching dice have middles of
-their own.
+It sees the whole picture small, a tall one laid on its side, beside its difference from the empty
+tray where that is known, so that black dice on dark felt and white dice on light wood stand out.
+Touching dice have middles of their own.
 """
 
 from __future__ import annotations
@@ -48,6 +48,10 @@ _GREY = 0.45
 _LEAST_SIDE, _MOST_SIDE = -2.0, 5.0
 """Logarithms of a die's sides, in places of the ground; what the network says beyond them is taken
 for these."""
+
+_LAID = [0, 2, 1, 4, 3, 5, 6, 7, 8]
+"""Which of the network's maps of a picture laid on its side tells each of those of the picture:
+down there is to the right here, and high is wide."""
 
 
 @dataclass(frozen=True)
@@ -127,12 +131,17 @@ class Finder:
         return self._network.bare(self._framed(small))
 
     def _framed(self, small: Floats) -> Floats:
-        """Return (3, H, W), of the network's size, the colours of a picture at its scale."""
+        """Return (3, H, W), of the network's size, the colours of a picture at its scale.
+
+        A tall one is laid on its side, rows for columns: it fills more of the network's size so,
+        and beside a narrow one of which most is empty the network overlooks dice.
+        """
         wide, high = self._facts.finder_size
         rows, cols = small.shape[:2]
         framed = np.empty((3, high, wide), np.float32)
-        framed[:, rows:] = framed[:, :, cols:] = _GREY
-        for plane, colour in zip(framed, cv2.split(small), strict=True):
+        laid = framed.transpose(0, 2, 1) if _is_tall(small) else framed
+        laid[:, rows:] = laid[:, :, cols:] = _GREY
+        for plane, colour in zip(laid, cv2.split(small), strict=True):
             plane[:rows, :cols] = colour
         return framed
 
@@ -145,6 +154,8 @@ class Finder:
             scale: of the picture.
         """
         maps = self._network(self._framed(small), bare)
+        if _is_tall(small):
+            maps = maps.transpose(0, 2, 1)[_LAID]
         rows, cols = small.shape[:2]
         step = self._facts.finder_stride
         maps = maps[:, : -(-rows // step), : -(-cols // step)]
@@ -177,7 +188,13 @@ class Finder:
 
     def _scale(self, image: Image) -> float:
         wide, high = self._facts.finder_size
-        return float(min(wide / image.shape[1], high / image.shape[0]))
+        shorter, longer = sorted(image.shape[:2])
+        return float(min(wide / longer, high / shorter))
+
+
+def _is_tall(image: Image | Floats) -> bool:
+    """Return whether a picture is higher than wide."""
+    return bool(image.shape[0] > image.shape[1])
 
 
 def _places(finer: Floats) -> Floats:

@@ -127,7 +127,8 @@ def noise_share(image: Image) -> float:
         image: (H, W, 3) uint8, BGR.
     """
     high, wide = image.shape[:2]
-    scale = min(WIDE / wide, HIGH / high, 1)
+    # a tall picture is laid on its side to find dice in it
+    scale = min(WIDE / max(wide, high), HIGH / min(wide, high), 1)
     size = round(wide * scale), round(high * scale)
     if min(size) < TILE:
         return 0.0

@@ -7,7 +7,7 @@ from edgebox.vision import load_frame
 from edgebox.vision.boxes import middle, most_shared, shared
 from edgebox.vision.finding import finder as finding
 from edgebox.vision.finding.finder import Finder
-from edgebox.vision.finding.findings import Found, once
+from edgebox.vision.finding.findings import FOREIGN, Found, once
 from tests.vision import shipped
 
 
@@ -49,6 +49,37 @@ def test_a_peak_becomes_a_die_in_pixels_of_the_picture(finder: Finder) -> None:
     # a place is 4 pixels of a picture a quarter the size
     assert die.place == pytest.approx((30.5 * 16 - 40, 20.25 * 16 - 48, 80, 96), abs=0.01)
     assert die.chance == pytest.approx(1 / (1 + np.exp(-4)))
+
+
+def test_a_tall_picture_is_laid_on_its_side(finder: Finder) -> None:
+    answer = _answer()
+    answer[0, 20, 30] = 4.0
+    answer[1:5, 20, 30] = (0.5, 0.25, np.log(5), np.log(6))
+    answer[8, 2, 70] = 9  # something foreign
+    network = FakeNetwork(answer)
+    finder._network = network  # type: ignore[assignment]
+    picture = np.zeros((1280, 960, 3), np.uint8)
+    picture[:, :480] = 255  # its left half lies above
+    seen = finder.find(picture)
+    ((shown, _),) = network.asked
+    assert np.allclose(shown[:, :120], 1)
+    assert np.allclose(shown[:, 120:], 0)
+    (die,) = seen.dice
+    assert die.place == pytest.approx((20.25 * 16 - 48, 30.5 * 16 - 40, 96, 80), abs=0.01)
+    assert seen.ground.shape == (80, 60)
+    assert np.argwhere(seen.ground == FOREIGN).tolist() == [[70, 2]]
+
+
+@pytest.mark.parametrize("left", [0, 160, 560, 840])
+def test_dice_of_a_narrow_picture_are_found(finder: Finder, left: int) -> None:
+    wide = 240
+    for number in (0, 1):
+        image = load_frame(shipped.TRAYS / "pips" / f"roll0{number}.jpg").image
+        found = [each.place for each in finder.find(image[:, left : left + wide]).dice]
+        boxes = [die["box"] for die in shipped.labels("pips", number)]
+        for x, y, w, h in boxes:
+            if left < x and x + w < left + wide:
+                assert most_shared((x - left, y, w, h), found, 0.4) is not None
 
 
 def test_two_peaks_on_one_die_are_one_die(finder: Finder) -> None:

@@ -6,7 +6,15 @@ import pytest
 
 from edgebox.vision import Frame, Reader, load_frame
 from edgebox.vision.frame import Image
-from edgebox.vision.judging.unfit import COLOURED, NO_COLOURS, TOO_DARK, TOO_NOISY, unfit, unseen
+from edgebox.vision.judging.unfit import (
+    COLOURED,
+    NO_COLOURS,
+    TOO_DARK,
+    TOO_NOISY,
+    noise_share,
+    unfit,
+    unseen,
+)
 from models.making.changed import Change, dim, light, noisy, speckled
 from tests.vision import shipped
 
@@ -105,6 +113,12 @@ def test_noise_in_any_grain_hides_dice(half: bool) -> None:
     image = np.ascontiguousarray(ROLL[::2, ::2]) if half else ROLL
     assert unfit(amplified(image, 0.03, 25, blot=1.2)) == TOO_NOISY
     assert unfit(amplified(image, 0.03, 40)) == TOO_NOISY
+
+
+def test_noise_is_told_alike_however_a_camera_is_turned() -> None:
+    seen = amplified(ROLL, 0.03, 40)
+    on_its_side = np.ascontiguousarray(np.rot90(seen))
+    assert noise_share(on_its_side) == pytest.approx(noise_share(seen), rel=0.1)
 
 
 def test_noise_alone_is_no_tray() -> None:
