@@ -66,7 +66,10 @@ class BareTray:
         Raises:
             BadInputError: it has another shape, so another camera took it.
         """
-        return last if last is not None and last.is_for(empty, image) else cls.of(empty, image)
+        if last is None or not last.is_for(empty, image):
+            return cls.of(empty, image)
+        # of the same picture the floor may be told later, or better
+        return last if last.given.floor is empty.floor else replace(last, given=empty)
 
     def is_for(self, empty: Frame, image: Image) -> bool:
         """Return whether it is that empty tray, at the size of that picture."""

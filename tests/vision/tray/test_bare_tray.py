@@ -59,6 +59,19 @@ def test_the_floors_corners_move_with_the_camera() -> None:
     assert np.allclose(found.floor, corners + np.array((30, 18)), atol=3)
 
 
+def test_a_floor_that_is_told_anew_counts_from_then_on() -> None:
+    x, y, wide, high = labels("genesys", 1)[0]["box"]
+    right, low = x + wide, y + high
+    about_one = np.array([(x, y), (right, y), (right, low), (x, low)], np.float64)
+    reader, dice = Reader(), len(labels("genesys", 1))
+    counts = [
+        (len(reading.dice), reading.outside)
+        for floor in (None, about_one, None)
+        for reading in [reader.read(ROLL, replace(EMPTY, floor=floor))]
+    ]
+    assert counts == [(dice, 0), (1, dice - 1), (dice, 0)]
+
+
 def test_a_camera_that_has_not_moved_is_where_it_was() -> None:
     assert BareTray.of(EMPTY, ROLL.image).found_in(ROLL.image, ()) is None
 
