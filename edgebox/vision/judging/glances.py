@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from edgebox.vision.boxes import Box, shared_of_smaller
 from edgebox.vision.finding.finder import LEAST_PEAK
-from edgebox.vision.finding.findings import IS_DIE, Findings, Found
+from edgebox.vision.finding.findings import IS_DIE, Findings, Found, once
 from edgebox.vision.finding.left_in import in_tray
 from edgebox.vision.finding.overlooked import overlooked
 from edgebox.vision.frame import Image
@@ -59,8 +59,10 @@ def _overlooked(
     places = overlooked(findings, [each.place for each in likely])
     boxes = [box for pair in places for box in pair]
     nothing = dict(zip(boxes, glance(image, boxes), strict=True))
-    best = [min(pair, key=nothing.__getitem__) for pair in places]
-    return [Found(box, LEAST_PEAK) for box in best if nothing[box] < SURELY_OVERLOOKED]
+    best = sorted((min(pair, key=nothing.__getitem__) for pair in places), key=nothing.__getitem__)
+    surely = [Found(box, LEAST_PEAK) for box in best if nothing[box] < SURELY_OVERLOOKED]
+    # of one die several parts may differ, as each of its symbols
+    return list(once(surely, shared_of_smaller, APART))
 
 
 def dice_left_in(

@@ -9,6 +9,7 @@ from edgebox.vision import Reader, load_frame
 from edgebox.vision.boxes import Box, middle
 from edgebox.vision.finding.findings import FINER, FOREIGN, Findings
 from edgebox.vision.finding.overlooked import overlooked
+from edgebox.vision.tray.covered import covered
 from tests.vision.finding.test_missed import DIE, findings
 from tests.vision.shipped import TRAYS, faces
 
@@ -105,6 +106,29 @@ def test_a_die_that_differs_or_shows_its_symbols_alone_is_read(number: int, whol
     frame = load_frame(TRAYS / "starwars" / "roll01.jpg")
     die = Reader()._finder.find(frame.image, EMPTY.image).dice[number].place
     reading = reader_that_overlooks(die, die, whole).read(frame, EMPTY)
+    assert sorted((each.die, each.face) for each in reading.dice) == faces("starwars", 1)
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_a_die_of_which_two_symbols_differ_is_read_once(number: int) -> None:
+    frame = load_frame(TRAYS / "starwars" / "roll01.jpg")
+    reader = Reader()
+    find = reader._finder.find
+    lost = find(frame.image, EMPTY.image).dice[number]
+
+    def found(*given: object) -> Findings:
+        seen = find(*given)  # type: ignore[arg-type]
+        assert seen.differs is not None
+        differs = seen.differs & ~covered(seen.differs.shape, [seen.in_places(lost.place, FINER)])
+        across, down = (round(each * FINER / seen.grid) for each in middle(lost.place))
+        differs[down - 4 : down, across - 5 : across] = True
+        differs[down + 1 : down + 5, across + 1 : across + 6] = True
+        return replace(
+            seen, dice=tuple(each for each in seen.dice if each != lost), differs=differs
+        )
+
+    reader._finder.find = found  # type: ignore[assignment]
+    reading = reader.read(frame, EMPTY)
     assert sorted((each.die, each.face) for each in reading.dice) == faces("starwars", 1)
 
 
