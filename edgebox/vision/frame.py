@@ -60,7 +60,10 @@ class Frame:
 
     @property
     def given_size(self) -> tuple[int, int]:
-        """Width and height of the given picture, in its pixels."""
+        """Width and height of the given picture, in its pixels.
+
+        Of one that was reduced the last few, which fill no whole one, are left out.
+        """
         high, wide = self.image.shape[:2]
         return round(wide * self.scale), round(high * self.scale)
 

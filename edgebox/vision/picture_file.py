@@ -88,6 +88,9 @@ _JPEG_REDUCED = {
 def decode(data: bytes, name: str) -> tuple[Image, float]:
     """Return the picture of a file's bytes, and how many times larger the file's own picture is.
 
+    Of one that is reduced, the last few pixels that fill no whole one are left out: what is told in
+    pixels of the file's own picture lies within that.
+
     Args:
         data: all bytes of the file.
         name: the file's name, for messages.
@@ -121,8 +124,9 @@ def decode(data: bytes, name: str) -> tuple[Image, float]:
     if image is None:
         raise _no_picture(name, data)
     image = _upright(image, turned)
-    scale = max(width, height) / max(image.shape[:2])
-    return np.ascontiguousarray(image, np.uint8), scale
+    shorter, longer = (side // factor for side in sorted((width, height)))
+    high, wide = (longer, shorter) if image.shape[0] > image.shape[1] else (shorter, longer)
+    return np.ascontiguousarray(image[:high, :wide], np.uint8), float(factor)
 
 
 def check_no_speck(width: int, height: int, name: str, what: str = "picture") -> None:
@@ -190,10 +194,10 @@ def reduction(pixels: int) -> int:
 
 
 def reduced(image: NDArray[Channel], factor: int) -> NDArray[Channel]:
-    """Return an image (H, W, 3) with its sides divided by a whole number."""
-    height, width = image.shape[:2]
-    size = (max(1, width // factor), max(1, height // factor))
-    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), image.dtype)
+    """Return an image (H, W, 3) with its sides divided by a whole number, without what is over."""
+    high, wide = (max(1, side // factor) for side in image.shape[:2])
+    whole = image[: high * factor, : wide * factor]
+    return np.asarray(cv2.resize(whole, (wide, high), interpolation=cv2.INTER_AREA), image.dtype)
 
 
 def _header(data: bytes, name: str) -> tuple[int, int, str, int]:

@@ -237,6 +237,30 @@ def test_a_large_picture_is_reduced_and_says_by_how_much(kind: str, tmp_path: Pa
     assert np.abs(frame.image[1000, 1500].astype(int) - (200, 90, 9)).max() < 4
 
 
+@pytest.mark.parametrize(
+    ("kind", "turned", "size"),
+    [("JPEG", 1, (8000, 4201)), ("JPEG", 6, (8000, 4201)), ("PNG", 1, (8003, 4200))],
+)
+def test_what_a_large_picture_shows_is_told_within_it_and_where_it_is(
+    kind: str, turned: int, size: tuple[int, int]
+) -> None:
+    """Its sides are no whole number of those of the reduced one."""
+    large = Pillow.new("L", size)
+    large.paste(255, (7200, 4000, 7600, 4200))
+    exif = Pillow.Exif()
+    exif[0x0112] = turned
+    data = saved(large, kind, exif=exif)
+
+    image, scale = decode(data, "large")
+
+    high, wide = (size[1], size[0]) if turned == 1 else size
+    assert image.shape[0] * scale <= high
+    assert image.shape[1] * scale <= wide
+    box = cv2.boundingRect((image[:, :, 0] > 127).astype(np.uint8))
+    there = (7200, 4000, 400, 200) if turned == 1 else (1, 7200, 200, 400)
+    assert np.array(box) * scale == pytest.approx(np.array(there), abs=scale)
+
+
 def test_a_large_deep_picture_is_reduced_like_any_other() -> None:
     data = cv2.imencode(".png", np.full((4000, 4400, 3), 40_000, np.uint16))[1]
 
