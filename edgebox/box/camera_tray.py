@@ -89,8 +89,10 @@ class CameraTray:
         """Whether they were thrown for the roll that was over last: it was not typed, or random."""
         self.unread = True
         """Whether dice may lie there that nobody read: of a roll that is over, or kept there."""
-        self.bare = False
-        """Whether the tray was seen empty, and nothing has moved since."""
+        self._unread_before = True
+        """The same, before the last roll was over."""
+        self.known = False
+        """Whether all that lies there was read, if anything does, and nothing has moved since."""
         self._thread: threading.Thread | None = None
 
     # --- for the Table ----------------------------------------------------------------------------
@@ -108,12 +110,13 @@ class CameraTray:
         """Take note that a roll is over, taken or given up: what lies there is of no other."""
         self.old, self.done_in = self.given, self.number
         self._thrown = self.given_in == self.number
-        self.unread = not (self._thrown or self.bare)
+        if self.looking:
+            self._unread_before, self.unread = self.unread, not self.known
 
     def undone(self) -> None:
         """Take note that the last roll was taken back: dice of it may stay for the next one."""
         self.old = None if self._thrown and self.old is self.given else self.given
-        self.done_in, self.unread = 0, False
+        self.done_in, self.unread = 0, self._unread_before
 
     def rest(self) -> None:
         """Watch no longer."""
@@ -199,7 +202,7 @@ class CameraTray:
         return self.looking or now - self._asked_at < _WATCHED
 
     def _lost(self, words: str) -> None:
-        self.bare = False
+        self.known = False
         first, before, self._why = self._pauses.failed(self._clock()), self._why, words
         if (first or words != before) and not self._closed:
             self._tell(Trouble(CAMERA, CameraOutError(words)))

@@ -42,8 +42,8 @@ class Watching(Protocol):
     """The last look whose roll is over; 0: that one was taken back."""
     unread: bool
     """Whether dice may lie there that nobody read: of a roll that is over, or kept there."""
-    bare: bool
-    """Whether the tray was seen empty, and nothing has moved since."""
+    known: bool
+    """Whether all that lies there was read, if anything does, and nothing has moved since."""
 
     @property
     def asked(self) -> Asked:
@@ -82,6 +82,8 @@ class TrayWatcher:
         self._lay_in = 0
         """The look in which it was told last that dice lie there which do not count."""
         self._unrest, self._why = _unrest(), ""
+        self._rest_known = False
+        """Whether all that lay there when the tray came to rest last was read."""
 
     def _fresh(self) -> tuple[ReadingAhead, LateFocus]:
         from edgebox.vision.motion.late_focus import LateFocus
@@ -117,11 +119,12 @@ class TrayWatcher:
         still = self._ahead.feed(frame)
         state = self._ahead.settling.state
         self._why = self._unrest.why(frame, state)
-        if state is State.EMPTY and _bare(frame):
+        if state is State.EMPTY and _lit(frame):
             self._forget()
-        elif state is not State.STILL:
+        else:
             # a lamp that goes off is no motion, and in the dark none can be seen
-            self._tray.bare = False
+            at_rest = state is State.STILL and _lit(frame)
+            self._tray.known = at_rest and not still and self._rest_known
         if still:
             from edgebox.vision.motion.agreeing import agreeing
 
@@ -143,24 +146,31 @@ class TrayWatcher:
             self._tray.over(look)
         if not reading.dice:
             # what hides all dice, such as a sheet of paper, raises a doubt of the picture
-            if reading.doubt is None and _bare(frame):
+            self._rest_known = reading.doubt is None and _lit(frame)
+            if self._rest_known:
                 self._see_none()
             return
         tray = self._tray
+        tray.known = self._rest_known = True
         if self._lay_there(reading, look) is LayThere.ALL:
             tray.old, tray.given = as_it_lies(tray.old, reading), as_it_lies(tray.given, reading)
+            tray.unread = False
             # shown, they would look like the roll that is waited for
             self._tell((), look, moving=False, lie_there=True)
             return
         tray.given, tray.given_in = Earlier(reading), look
         if look <= tray.done_in:
             tray.old = tray.given  # the roll was over before they were read
+        elif tray.unread:
+            # a person is asked, and may pick them up and throw
+            tray.old = Earlier(reading, perhaps=True)
+        tray.unread = False
         self._read_out(reading, asked, look)
 
     def _forget(self) -> None:
         """Let dice count that lie as others did."""
         self._tray.given = self._tray.old = None
-        self._tray.unread, self._tray.bare = False, True
+        self._tray.unread, self._tray.known = False, True
 
     def _see_none(self) -> None:
         """Take note of a tray without dice, and without anything else, as far as is known."""
@@ -169,7 +179,7 @@ class TrayWatcher:
             return
         for each in filter(None, (self._tray.given, self._tray.old)):
             each.gone = True
-        self._tray.unread, self._tray.bare = False, True
+        self._tray.unread, self._tray.known = False, True
 
     def _lay_there(self, reading: Reading, look: int) -> LayThere:
         """Say how many of these dice nobody threw for the roll that is asked for."""
@@ -182,9 +192,7 @@ class TrayWatcher:
             # in one look a hand may have set another die right, or come in for nothing
             if self._late.untouched or same_dice(given.reading, reading):
                 return LayThere.ALL
-        lay = lay_there(self._tray.old, reading)
-        # kept in the tray, or thrown for a roll that was typed as the lamp or the camera failed
-        return LayThere.SOME if lay is LayThere.NONE and self._tray.unread else lay
+        return lay_there(self._tray.old, reading)
 
     def _read_out(self, reading: Reading, asked: Asked, look: int) -> None:
         """Tell the Table what lies at rest."""
@@ -236,8 +244,8 @@ class TrayWatcher:
             self._show(None, asked, look, moving=True)
 
 
-def _bare(frame: Frame) -> bool:
-    """Return whether no dice lie there, where none are seen: in the dark they may."""
+def _lit(frame: Frame) -> bool:
+    """Return whether dice can be seen that lie there, and motion: not in the dark."""
     from edgebox.vision.motion.unrest import dark
 
     return dark(frame) is None

@@ -38,6 +38,8 @@ class Earlier:
     gone: bool = False
     """Whether no dice were seen there since. Where nobody knows the empty tray, a sheet of paper
     over all of them looks like one, so they are asked about if they lie there as they did."""
+    perhaps: bool = False
+    """Whether they may have been thrown for the roll that is awaited: a person was asked."""
 
 
 def lay_there(before: Earlier | None, now: Reading) -> LayThere:
@@ -56,7 +58,7 @@ def lay_there(before: Earlier | None, now: Reading) -> LayThere:
     if before.gone:
         return LayThere.SOME if same_dice(lay, now) else LayThere.NONE
     if same_dice(lay, now) or left_of(lay, now):
-        return LayThere.ALL
+        return LayThere.SOME if before.perhaps else LayThere.ALL
     return LayThere.SOME if any_of(lay, now) or same_faces(lay, now) else LayThere.NONE
 
 

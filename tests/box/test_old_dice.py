@@ -10,10 +10,11 @@ import pytest
 
 from edgebox.box.inputs import TrayRead, TraySeen
 from edgebox.dice import Pool
+from edgebox.errors import CameraLostError
 from edgebox.sources.lay_there import LayThere
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import Reading
-from tests.box.watched import ROLL, YG, Cued, Watched, picture, shown_last
+from tests.box.watched import ROLL, YG, Cued, Source, Watched, picture, shown_last
 
 ELSEWHERE = replace(ROLL.dice[1], box=(90, 60, 30, 30))
 """The green die of the roll, in another place."""
@@ -199,6 +200,74 @@ def test_in_the_dark_a_tray_that_was_empty_may_hold_dice() -> None:
     watched.close()
 
 
+@pytest.mark.parametrize("unseen", ["on their way", "in the dark", "camera lost"])
+def test_dice_thrown_anew_that_nobody_read_before_their_roll_was_typed_are_asked_about(
+    unseen: str, still: list[Frame | Exception]
+) -> None:
+    """Those that were read for it lay there no more: there were too few, say."""
+    hidden, typed = threading.Event(), threading.Event()
+    moving, rest = moved_once_more()
+    night = [Frame(np.zeros((96, 128, 3), np.uint8), "camera", 1.2 + n / 99) for n in range(9)]
+    lost = CameraLostError("camera: it gives no pictures any more.")
+    meanwhile: dict[str, list[Frame | Exception]]
+    meanwhile = {"on their way": moving[:2], "in the dark": [*night], "camera lost": []}
+
+    def typed_meanwhile() -> None:
+        hidden.set()
+        assert typed.wait(10)
+        watched.reading = replace(ROLL, dice=(replace(ROLL.dice[0], face="s"), ELSEWHERE))
+
+    later: list[Frame | Exception] = [moving[-1], *rest]
+    cue = (moving[-1], typed_meanwhile)
+    sources: list[Source] = [Cued([*still, *meanwhile[unseen], *later], cue)]
+    if unseen == "camera lost":
+        sources = [Source([*still, lost]), Cued(later, cue)]
+    watched = Watched(*sources)
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    assert hidden.wait(10)
+    watched.tray.done()
+    watched.tray.look(YG)
+    typed.set()
+    assert watched.next(TrayRead, lambda read: read.look == 2).lay_there is LayThere.SOME
+    watched.close()
+
+
+def test_a_roll_that_is_taken_back_makes_no_throw_of_dice_that_were_kept_in_the_tray(
+    still: list[Frame | Exception],
+) -> None:
+    """The box was switched on, and the first thing was to take the last roll back."""
+    watched = Watched(Source(still), first=True)
+    watched.tray.undone()
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).lay_there is LayThere.SOME
+    watched.close()
+
+
+@pytest.mark.parametrize(
+    ("thrown", "lay"), [(2, LayThere.NONE), (1, LayThere.SOME)], ids=["all", "one of them"]
+)
+def test_dice_that_were_asked_about_as_kept_in_the_tray_count_once_they_are_thrown(
+    thrown: int, lay: LayThere, still: list[Frame | Exception]
+) -> None:
+    """As they were asked to, without a moment in which the tray was seen empty."""
+    asked = threading.Event()
+    moving, later = moved_once_more()
+    anew = (*ROLL.dice[thrown:], replace(ROLL.dice[0], face="s", box=(9, 60, 30, 30)), ELSEWHERE)
+
+    def they_are_thrown() -> None:
+        assert asked.wait(10)
+        watched.reading = replace(ROLL, dice=anew[-2:] if thrown == 2 else anew[:2])
+
+    source = Cued([*still, *moving, *later], (moving[0], they_are_thrown))
+    watched = Watched(source, first=True)
+    watched.tray.look(YG)
+    assert watched.next(TrayRead).lay_there is LayThere.SOME
+    asked.set()
+    assert watched.next(TrayRead).lay_there is lay
+    watched.close()
+
+
 @pytest.mark.parametrize("bare", [False, True])
 def test_dice_that_were_kept_in_the_tray_are_asked_about(
     bare: bool, still: list[Frame | Exception]
@@ -219,6 +288,7 @@ def test_dice_that_were_kept_in_the_tray_are_asked_about(
     watched = Watched(
         Cued(frames, (frames[0], none_lies_there), (still[0], dice_lie_there)), first=True
     )
+    watched.tray.done()  # a game begins
     watched.tray.look(YG)
     assert seen.wait(10)
     read = watched.next(TrayRead)

@@ -239,6 +239,7 @@ class Watching:
             clock=clock,
             pauses=Pauses(first=0.01, longest=0.02),
         )
+        self.rig.desk.tray.unread = False  # nothing lay there when the evening began
         self.rig.begin().tap("confirm")
 
     def _open(self, _: CameraSettings) -> FrameSource:
