@@ -101,6 +101,8 @@ class CameraTray:
         """Watch for a new roll of these dice."""
         with self._change:
             self._asked, self._as_it_lies = asked, self._as_it_lies or as_it_lies
+            # nobody has looked since the look before, however that ended
+            self.known = False
             # only now: what is read for other dice meanwhile is of the look before
             self.number += 1
             self.looking = True
@@ -108,6 +110,7 @@ class CameraTray:
 
     def done(self) -> None:
         """Take note that a roll is over, taken or given up: what lies there is of no other."""
+        self._as_it_lies = False
         self.old, self.done_in = self.given, self.number
         self._thrown = self.given_in == self.number
         if self.looking:
@@ -116,7 +119,12 @@ class CameraTray:
     def undone(self) -> None:
         """Take note that the last roll was taken back: dice of it may stay for the next one."""
         self.old = None if self._thrown and self.old is self.given else self.given
+        self._as_it_lies = False
         self.done_in, self.unread = 0, self._unread_before
+
+    def missed(self) -> None:
+        """Take note that dice may lie there of rolls that were made while nobody watched."""
+        self.unread = True
 
     def rest(self) -> None:
         """Watch no longer."""
@@ -132,6 +140,9 @@ class CameraTray:
 
     def use(self, camera: CameraSettings) -> None:
         """Open the camera anew with other settings, when it is needed next."""
+        if not self.looking or self.given_in != self.number:
+            # dice of an earlier roll may be read as others now, or from elsewhere
+            self.unread = True
         with self._change:
             self._camera, self._changed, self._hurry = camera, True, True
             self._change.notify_all()

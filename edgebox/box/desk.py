@@ -328,6 +328,8 @@ class Desk:
 
     def use_source(self, source: Source) -> None:
         """Take the dice from elsewhere, from the next roll on and for the one that waits."""
+        if source == "camera" != self.dice:
+            self.tray.missed()
         self.dice = source
         if self.asked is not None:
             rolling.watch_again(self)

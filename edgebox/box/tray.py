@@ -36,6 +36,9 @@ class Tray(Protocol):
     def undone(self) -> None:
         """Take note that the last roll was taken back: dice of it may stay for the next one."""
 
+    def missed(self) -> None:
+        """Take note that dice may lie there of rolls that were made while nobody watched."""
+
     def rest(self) -> None:
         """Watch no longer."""
 
@@ -71,6 +74,9 @@ class NoCamera:
         """Do nothing."""
 
     def undone(self) -> None:
+        """Do nothing."""
+
+    def missed(self) -> None:
         """Do nothing."""
 
     def rest(self) -> None:

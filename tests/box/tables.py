@@ -50,6 +50,8 @@ class FakeTray:
     as_it_lies: bool = False
     done_in: int = 0
     """The last look whose dice are of no roll any more."""
+    unwatched: int = 0
+    """How often rolls were made while nobody watched."""
     retried: int = 0
     camera: CameraSettings = field(default_factory=CameraSettings)
 
@@ -63,6 +65,9 @@ class FakeTray:
 
     def undone(self) -> None:
         self.done_in = 0
+
+    def missed(self) -> None:
+        self.unwatched += 1
 
     def rest(self) -> None:
         self.looking = False

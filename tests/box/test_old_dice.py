@@ -11,6 +11,7 @@ import pytest
 from edgebox.box.inputs import TrayRead, TraySeen
 from edgebox.dice import Pool
 from edgebox.errors import CameraLostError
+from edgebox.settings.sections import CameraSettings
 from edgebox.sources.lay_there import LayThere
 from edgebox.vision.frame import Frame
 from edgebox.vision.reading import Reading
@@ -229,6 +230,54 @@ def test_dice_thrown_anew_that_nobody_read_before_their_roll_was_typed_are_asked
     watched.tray.done()
     watched.tray.look(YG)
     typed.set()
+    assert watched.next(TrayRead, lambda read: read.look == 2).lay_there is LayThere.SOME
+    watched.close()
+
+
+@pytest.mark.parametrize("unwatched", ["typed for a while", "other settings"])
+def test_dice_that_may_be_of_no_throw_that_was_watched_are_asked_about(
+    unwatched: str, still: list[Frame | Exception]
+) -> None:
+    """Rolls were typed, and it is the camera's turn again; or with another dice set, say, those of
+    the last roll are read as others."""
+    rolled = threading.Event()
+    moving, later = moved_once_more()
+    others = tuple(replace(die, face="s", box=(die.box[0], 60, 30, 30)) for die in ROLL.dice)
+
+    def they_are_read() -> None:
+        assert rolled.wait(10)
+        watched.reading = replace(ROLL, dice=others)
+
+    cue = (moving[0], they_are_read)
+    first = Cued([*still, *moving, *later], cue)
+    watched = Watched(first, Cued([*moving, *later], cue))
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    watched.tray.done()
+    watched.tray.rest()
+    if unwatched == "other settings":
+        watched.tray.use(CameraSettings(dice_set="genesys"))
+        first.closed.set()
+    else:
+        watched.tray.missed()
+    watched.tray.look(YG)
+    rolled.set()
+    assert watched.next(TrayRead, lambda read: read.look == 2).lay_there is LayThere.SOME
+    watched.close()
+
+
+def test_that_dice_count_as_they_lie_is_said_of_one_roll(still: list[Frame | Exception]) -> None:
+    """The camera was lost as somebody had it look again, and the roll was typed."""
+    plugged_in = threading.Event()
+
+    def waited() -> None:
+        assert plugged_in.wait(10)
+
+    watched = Watched(Cued([*still], (still[0], waited)))
+    watched.tray.look(YG, as_it_lies=True)
+    watched.tray.done()
+    watched.tray.look(YG)
+    plugged_in.set()
     assert watched.next(TrayRead, lambda read: read.look == 2).lay_there is LayThere.SOME
     watched.close()
 

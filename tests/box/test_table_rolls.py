@@ -365,8 +365,11 @@ def test_who_turns_from_the_camera_to_the_hand_is_not_disturbed_by_it() -> None:
     rig.tap("confirm")
     rig.desk.use_source("hand")
     assert not rig.tray.looking
+    watched = rig.tray.unwatched == 0
+    assert watched
     rig.lay("Y:s Y:s G:- P:- P:-")
     assert rig.stage() is Stage.ROLL, "what lies in the tray does not count"
     rig.desk.use_source("camera")
+    assert rig.tray.unwatched == 1, "some may lie there that were thrown for typed rolls"
     rig.lay("Y:s Y:s G:- P:- P:-")
     assert rig.stage() is Stage.RESULT

@@ -41,6 +41,9 @@ class PictureTray:
     def undone(self) -> None:
         pass
 
+    def missed(self) -> None:
+        pass
+
     def rest(self) -> None:
         self.looking = False
 
