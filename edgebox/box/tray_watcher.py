@@ -84,6 +84,8 @@ class TrayWatcher:
         self._unrest, self._why = _unrest(), ""
         self._rest_known = False
         """Whether all that lay there when the tray came to rest last was read."""
+        self._taken_in = 0
+        """The last look whose dice were read so that the Table takes them by itself."""
 
     def _fresh(self) -> tuple[ReadingAhead, LateFocus]:
         from edgebox.vision.motion.late_focus import LateFocus
@@ -124,7 +126,9 @@ class TrayWatcher:
         else:
             # a lamp that goes off is no motion, and in the dark none can be seen
             at_rest = state is State.STILL and _lit(frame)
-            self._tray.known = at_rest and not still and self._rest_known
+            known = at_rest and not still and self._rest_known
+            # who is quick picks them up before the Table has taken them
+            self._tray.known = known or self._taken_in == look
         if still:
             from edgebox.vision.motion.agreeing import agreeing
 
@@ -201,6 +205,8 @@ class TrayWatcher:
         # which dice are missing, too many or in doubt the Table finds out by itself
         doubt, lay = doubt_of_picture(reading, asked), self._lay_there(reading, look)
         sure, untouched = reading.sure and not lay, self._late.untouched
+        if sure and reading.difference(asked) is None:
+            self._taken_in = look
         self._tray.tell(TrayRead(dice, sure, doubt, look, untouched, lay, _things(reading)))
 
     def _show(self, reading: Reading | None, asked: Asked, look: int, *, moving: bool) -> None:

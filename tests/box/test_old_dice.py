@@ -224,13 +224,37 @@ def test_dice_thrown_anew_that_nobody_read_before_their_roll_was_typed_are_asked
     if unseen == "camera lost":
         sources = [Source([*still, lost]), Cued(later, cue)]
     watched = Watched(*sources)
-    watched.tray.look(YG)
+    watched.tray.look(Pool.parse("YYG"))
     watched.next(TrayRead)
     assert hidden.wait(10)
     watched.tray.done()
     watched.tray.look(YG)
     typed.set()
     assert watched.next(TrayRead, lambda read: read.look == 2).lay_there is LayThere.SOME
+    watched.close()
+
+
+def test_who_is_quick_picks_dice_up_before_they_are_taken_and_throws_again(
+    still: list[Frame | Exception],
+) -> None:
+    """The Table has other things to do first."""
+    picked_up, rolled = threading.Event(), threading.Event()
+    moving, later = moved_once_more()
+
+    def slow() -> None:
+        picked_up.set()
+        assert rolled.wait(10)
+        watched.reading = replace(ROLL, dice=(replace(ROLL.dice[0], face="s"), ELSEWHERE)[::-1])
+
+    watched = Watched(Cued([*still, *moving, *later], (moving[-1], slow)))
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    assert picked_up.wait(10)
+    watched.tray.done()
+    watched.tray.look(YG)
+    rolled.set()
+    read = watched.next(TrayRead, lambda read: read.look == 2)
+    assert (read.sure, read.lay_there) == (True, LayThere.NONE)
     watched.close()
 
 
