@@ -89,8 +89,8 @@ class CameraTray:
         """Whether they were thrown for the roll that was over last: it was not typed, or random."""
         self.unread = True
         """Whether dice may lie there that nobody read: of a roll that is over, or kept there."""
-        self._unread_before = True
-        """The same, before the last roll was over."""
+        self._before: tuple[Earlier | None, bool] = None, True
+        """Both, before the last roll was over."""
         self.known = False
         """Whether all that lies there was read, if anything does, and nothing has moved since."""
         self._thread: threading.Thread | None = None
@@ -111,16 +111,18 @@ class CameraTray:
     def done(self) -> None:
         """Take note that a roll is over, taken or given up: what lies there is of no other."""
         self._as_it_lies = False
+        if self.looking:
+            self._before = self.old, self.unread
+            self.unread = not self.known
         self.old, self.done_in = self.given, self.number
         self._thrown = self.given_in == self.number
-        if self.looking:
-            self._unread_before, self.unread = self.unread, not self.known
 
     def undone(self) -> None:
         """Take note that the last roll was taken back: dice of it may stay for the next one."""
-        self.old = None if self._thrown and self.old is self.given else self.given
+        old, self.unread = self._before
+        self.old = old if self._thrown and self.old is self.given else self.given
         self._as_it_lies = False
-        self.done_in, self.unread = 0, self._unread_before
+        self.done_in = 0
 
     def missed(self) -> None:
         """Take note that dice may lie there of rolls that were made while nobody watched."""

@@ -306,6 +306,40 @@ def test_that_dice_count_as_they_lie_is_said_of_one_roll(still: list[Frame | Exc
     watched.close()
 
 
+def test_a_roll_that_is_taken_back_makes_no_throw_of_dice_of_the_one_before(
+    still: list[Frame | Exception],
+) -> None:
+    """One was thrown beside them, which were too many; it was taken out after the roll was typed,
+    and that was taken back."""
+    over, typed = threading.Event(), threading.Event()
+    moving, rest = moved_once_more()
+    later = [picture(30 * n, 2.5 + n / 30) for n in range(3)]
+    last = [picture(150, 2.6 + n / 30) for n in range(30)]
+
+    def one_more() -> None:
+        assert over.wait(10)
+        watched.reading = replace(ROLL, dice=(*ROLL.dice, ELSEWHERE))
+
+    def two_are_left() -> None:
+        assert typed.wait(10)
+        watched.reading = replace(ROLL, dice=(ROLL.dice[0], ELSEWHERE))
+
+    frames = [*still, *moving, *rest, *later, *last]
+    watched = Watched(Cued(frames, (moving[0], one_more), (later[0], two_are_left)))
+    watched.tray.look(YG)
+    watched.next(TrayRead)
+    watched.tray.done()
+    watched.tray.look(YG)
+    over.set()
+    assert watched.next(TrayRead).lay_there is LayThere.SOME
+    watched.tray.done()
+    watched.tray.undone()
+    watched.tray.look(YG)
+    typed.set()
+    assert watched.next(TrayRead, lambda read: read.look == 3).lay_there is LayThere.SOME
+    watched.close()
+
+
 def test_a_roll_that_is_taken_back_makes_no_throw_of_dice_that_were_kept_in_the_tray(
     still: list[Frame | Exception],
 ) -> None:
