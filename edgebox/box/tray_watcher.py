@@ -82,6 +82,8 @@ class TrayWatcher:
         self._lay_in = 0
         """The look in which it was told last that dice lie there which do not count."""
         self._unrest, self._why = _unrest(), ""
+        self._told_why = 0, ""
+        """The look in which it was told last what keeps dice from being seen, and that."""
         self._rest_known = False
         """Whether all that lay there when the tray came to rest last was read."""
         self._taken_in = 0
@@ -120,13 +122,13 @@ class TrayWatcher:
         self._asked = asked
         still = self._ahead.feed(frame)
         state = self._ahead.settling.state
-        self._why = self._unrest.why(frame, state)
-        if state is State.EMPTY and _lit(frame):
+        unlit = self._ahead.settling.unlit
+        self._why = self._unrest.why(frame, state, unlit)
+        if state is State.EMPTY and unlit is None:
             self._forget()
         else:
             # a lamp that goes off is no motion, and in the dark none can be seen
-            at_rest = state is State.STILL and _lit(frame)
-            known = at_rest and not still and self._rest_known
+            known = state is State.STILL and unlit is None and not still and self._rest_known
             # who is quick picks them up before the Table has taken them
             self._tray.known = known or self._taken_in == look
         if still:
@@ -221,6 +223,7 @@ class TrayWatcher:
             self._told, self._moving = dice, moving
             self._lay_in = look if lie_there else 0
             why = self._why if moving else ""
+            self._told_why = look, why
             self._tray.tell(TraySeen(dice, moving, look, why, lie_there))
 
     def _glance(self, frame: Frame, look: int, asked: Asked) -> None:
@@ -231,7 +234,11 @@ class TrayWatcher:
         if state in (State.EMPTY, State.STILL):
             # nothing new lies there: it is waited for a roll again, or for a word on these dice
             given = self._tray.given
-            if state is not State.STILL or given is None or given.gone:
+            if self._why and self._tray.given_in != look:
+                # nothing can be seen; what is asked about dice that were is answered all the same
+                if (look, self._why) != self._told_why:
+                    self._show(None, asked, look, moving=True)
+            elif state is not State.STILL or given is None or given.gone:
                 if self._moving:
                     self._tell((), look, moving=False)
             elif self._tray.given_in != look:

@@ -213,6 +213,38 @@ def test_over_an_empty_tray_nothing_is_said_to_move() -> None:
     assert not told or not told[-1].moving
 
 
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("rolled", [True, False])
+def test_that_a_lamp_has_gone_off_is_said_until_it_is_on_again(
+    rolled: bool, known: bool, still: list[Frame | Exception]
+) -> None:
+    """It is told once: what is told keeps the displays awake."""
+    quiet = [*still] if rolled else [picture(90, n / 30) for n in range(36)]
+    unlit = np.asarray(picture(255 if rolled else 90, 0).image * 0.147, np.uint8)
+    night = [Frame(unlit + n % 2, "camera", 1.5 + n / 5) for n in range(40)]
+    day = [picture(255 if rolled else 90, 11 + n / 30) for n in range(30)]
+    over, looked = threading.Event(), threading.Event()
+
+    def looked_again() -> None:
+        over.set()
+        assert looked.wait(10)
+
+    source = Cued([*quiet, *night, *day], (night[0], looked_again))
+    reading = ROLL if rolled else Reading("bare")
+    watched = Watched(source, reading=reading, empty=picture(90, None) if known else None)
+    watched.tray.look(YG)
+    assert over.wait(10)
+    watched.tray.done()
+    watched.tray.look(YG)
+    looked.set()
+    dark = watched.next(TraySeen, lambda seen: "dark" in seen.why)
+    assert (dark.moving, dark.look) == (True, 2)
+    assert source.asleep.wait(10)
+    later = [event for event in list(watched.told.queue) if isinstance(event, TraySeen)]
+    assert not later[-1].moving
+    watched.close()
+
+
 @pytest.mark.parametrize(
     ("dice", "doubt"),
     [

@@ -34,7 +34,7 @@ def watch(
         settling: says when to read; its ``state`` tells what is going on.
         emptied: is given a frame of the tray at rest in which no dice are seen, as often as it
             comes to that; it may be too dark to see any.
-        tell: is told what keeps the tray from coming to rest, whenever that has lasted for long.
+        tell: is told what keeps dice from being seen at rest, whenever that has lasted for long.
 
     Raises:
         BadInputError, CameraError: as the frames or the reading do.
@@ -43,7 +43,7 @@ def watch(
     ahead, unrest = ReadingAhead(read, settling), Unrest()
     for frame in frames:
         still = ahead.feed(frame)
-        if news := unrest.news(frame, settling.state):
+        if news := unrest.news(frame, settling.state, settling.unlit):
             tell(news)
         if settling.state is State.EMPTY:
             before = None
@@ -135,7 +135,7 @@ def _seen_empty(
     rest, unrest, asked = settling(), Unrest(), False
     for frame in stream:
         still = rest.feed(frame)
-        if news := unrest.news(frame, rest.state):
+        if news := unrest.news(frame, rest.state, rest.unlit):
             tell(f"{frame.name}: {news}")
         if not still:
             continue

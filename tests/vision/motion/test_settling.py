@@ -115,6 +115,32 @@ def test_a_tray_in_which_nothing_can_be_seen_is_not_called_empty() -> None:
     assert states == {State.MOVING, State.STILL}
 
 
+@pytest.mark.parametrize("known", [True, False])
+def test_dice_that_came_to_rest_in_the_dark_are_given_again_once_there_is_light(
+    known: bool,
+) -> None:
+    """Only so does it help to add light: that alone is no motion."""
+
+    def lit(time: float) -> Image:
+        return np.asarray(thrown(tray(), 9) * (1 if time > 2 else 0.1), np.uint8)
+
+    settling = Settling(EMPTY if known else None)
+    found = [at for at, _ in given(settling, frames(lit, 4, 15))]
+    assert found[-1] > 2
+    assert len(found) <= 2, "but once"
+    assert settling.state is State.STILL
+
+
+def test_light_that_wavers_where_dice_can_just_be_seen_has_none_given_again() -> None:
+    dim = 40 / float(np.percentile(thrown(tray(), 9).max(axis=2), 99))
+
+    def wavering(time: float) -> Image:
+        light = dim * (1.06 if int(time * 2) % 2 else 0.94)
+        return np.asarray(thrown(tray(), 9) * light, np.uint8)
+
+    assert len(given(Settling(), frames(wavering, 6, 15))) == 1
+
+
 def lamp(image: Image, time: float, strength: float) -> Image:
     """Bands of a lamp on mains that wander through the picture."""
     rows = np.linspace(0, 1, len(image))[:, None, None]

@@ -51,6 +51,17 @@ def test_where_a_coloured_lamp_makes_the_tray_look_like_a_hand_the_light_is_told
     assert told[-1] == "The light is too coloured to tell kinds of dice apart: use white light."
 
 
+def test_darkness_over_a_tray_at_rest_is_told_of_after_a_while() -> None:
+    """A lamp that goes off is no motion, and nobody would know what the box waits for."""
+    unrest, picture = Unrest(), np.zeros((96, 128, 3), np.uint8)
+    night = [
+        unrest.why(Frame(picture, at=at), state, "it is too dark: add light")
+        for at, state in enumerate((State.EMPTY,) * 3 + (State.STILL,) * 3)
+    ]
+    assert night == [""] * 4 + ["It is too dark: add light."] * 2
+    assert unrest.why(Frame(picture, at=6), State.STILL) == ""
+
+
 def test_time_in_which_nobody_looked_does_not_count() -> None:
     """A hand that takes the dice out as the next roll is asked for was not there all the while."""
     assert _told((State.HAND, (0, 1, 300, 301))) == [""]
