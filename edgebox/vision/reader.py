@@ -30,7 +30,7 @@ from edgebox.vision.judging.seen import Seen
 from edgebox.vision.judging.thrown_shadows import thrown_shadows
 from edgebox.vision.judging.unfit import ALL as UNFIT
 from edgebox.vision.judging.unfit import unfit
-from edgebox.vision.judging.view_in_doubt import NOTHING_FOR_SURE, doubt_of_view
+from edgebox.vision.judging.view_in_doubt import NOTHING_FOR_SURE, OTHER_TRAY, doubt_of_view
 from edgebox.vision.judging.washed_out import washed_out
 from edgebox.vision.reading import DieReading, Reading
 from edgebox.vision.recognising.dice_sets import DICE_SETS, usual_set
@@ -195,10 +195,6 @@ class Reader:
             looks = as_taught(image, looks, self._enrolled)
         told = dice_found(findings, found, looks)
         places = [look.place for look, _ in told.dice]
-        if told.dice:
-            said = np.sum([look.stands for look, _ in told.dice], axis=0)
-            lie_there = [each for each, better in boxes.items() if better in places]
-            standing.learn(lie_there, said, of_film=of_film)
         dropped = [each.place for each in found if each.place not in places]
         size = image.shape[1], image.shape[0]
         not_found = missed(findings, [each.place for each in likely], dropped, size)
@@ -206,14 +202,22 @@ class Reader:
             # on a floor that was empty, what the finder hardly saw as a die it took for a thing
             weak = [each.place for each in found if each.chance < IS_DIE and each.place in places]
             findings = findings.with_dice(weak)
+        doubt = (
+            unfit(image, empty, findings.shown)
+            or (NOT_EMPTY if dice_left_in(image, as_before, findings, glance) else None)
+            or doubt_of_view(findings, _foreign(told, image, empty, unseen), not_found)
+        )
+        # a picture of another tray tells nothing of how the camera stands over this one
+        if told.dice and doubt != OTHER_TRAY:
+            said = np.sum([look.stands for look, _ in told.dice], axis=0)
+            lie_there = [each for each, better in boxes.items() if better in places]
+            standing.learn(lie_there, said, of_film=of_film)
         return Seen(
             findings,
             tuple(found),
             tuple(looks),
             told.dice,
-            unfit(image, empty, findings.shown)
-            or (NOT_EMPTY if dice_left_in(image, as_before, findings, glance) else None)
-            or doubt_of_view(findings, _foreign(told, image, empty, unseen), not_found),
+            doubt,
             not_found,
             count_dice(image, outside, glance),
             empty,

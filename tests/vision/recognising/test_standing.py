@@ -9,6 +9,7 @@ import pytest
 from edgebox.vision import Frame, Reader, load_frame
 from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Image
+from edgebox.vision.judging.view_in_doubt import OTHER_TRAY
 from edgebox.vision.networks import Floats
 from edgebox.vision.recognising.level import Levels, usual_stands
 from edgebox.vision.recognising.look import Look
@@ -174,6 +175,19 @@ def test_a_reader_learns_from_the_rolls_of_one_tray(monkeypatch: pytest.MonkeyPa
     assert learned is not None
     assert np.ptp(learned) > np.ptp(usual_stands() - usual_stands().max()) / 10
     assert seeing.knew(1, Frame(shipped.empty())) is None
+
+
+def test_a_picture_of_another_tray_tells_nothing_of_this_ones_camera() -> None:
+    empty = Frame(shipped.empty())
+    rolls = [load_frame(shipped.RIG / f"roll{roll:02}.jpg") for roll in (0, 1)]
+    other = load_frame(shipped.TRAYS / "genesys" / "roll01.jpg")
+    reader, with_another_between = Reader(), Reader()
+    expected = [reader.read(roll, empty).dice for roll in rolls]
+    first, between, last = (
+        with_another_between.read(each, empty) for each in (rolls[0], other, rolls[1])
+    )
+    assert OTHER_TRAY in str(between.reason)
+    assert [first.dice, last.dice] == expected
 
 
 def test_without_an_empty_tray_pictures_may_be_of_any_camera(
