@@ -153,12 +153,13 @@ class TrainedEye:
             dice = self._without_shadows(image, empty, dice, before)
         sure = [each for each in dice if each.chance >= LEAST_CHANCE] or dice[:1]
         looks = self._looker.look(image, [each.place for each in sure], before, empty)
-        if looks:
+        foreign = foreign_in(findings)
+        other_tray = foreign and of_other_tray(findings)
+        if looks and not other_tray:
             # one die tells little of what is level: those before it help
             said = np.sum([each.stands for each in looks], axis=0)
             standing.learn([each.place for each in looks], said)
-        foreign = foreign_in(findings)
-        return InView(looks, foreign, foreign and of_other_tray(findings))
+        return InView(looks, foreign, other_tray)
 
     def _at_size_of(self, image: Image, empty: Image) -> Image:
         """Return the empty tray at a picture's size, and the same each time."""

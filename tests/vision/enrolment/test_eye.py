@@ -10,7 +10,7 @@ import pytest
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.enrolment.eye import TrainedEye, _is_shadow
-from edgebox.vision.finding.findings import Found
+from edgebox.vision.finding.findings import FINER, FOREIGN, Findings, Found
 from edgebox.vision.frame import Image
 from edgebox.vision.networks import Floats
 from edgebox.vision.recognising.level import usual_stands
@@ -90,10 +90,8 @@ def test_what_looks_like_a_dark_die_and_fades_is_the_shadow_of_the_die_it_reache
     assert not _is_shadow(dark(0.5, into), []), "nothing throws it"
 
 
-@pytest.mark.parametrize("empty", [FLOOR, FLOOR[::2, ::2], None], ids=["known", "smaller", "not"])
-def test_one_picture_tells_the_next_how_the_camera_stands_over_a_known_empty_tray(
-    empty: Image | None,
-) -> None:
+def told_before_each(empty: Image | None, *findings: Findings) -> list[object]:
+    """Return what is told before each picture of how the camera stands; given what is found."""
     told: list[object] = []
 
     def look(_: object, places: Sequence[Box], before: object, *_more: object) -> list[Look]:
@@ -102,10 +100,29 @@ def test_one_picture_tells_the_next_how_the_camera_stands_over_a_known_empty_tra
 
     eye = TrainedEye()
     eye._looker = Mock(look=look)
-    for place in (DIE, BESIDE):
-        eye._finder = Mock(find=lambda *_, at=place: on_bare_floor([Found(at, 0.9)]))
+    for found in findings:
+        eye._finder = Mock(find=lambda *_, found=found: found)
         eye.in_view(FLOOR, empty)
+    return told
 
-    first, second = told
+
+@pytest.mark.parametrize("empty", [FLOOR, FLOOR[::2, ::2], None], ids=["known", "smaller", "not"])
+def test_one_picture_tells_the_next_how_the_camera_stands_over_a_known_empty_tray(
+    empty: Image | None,
+) -> None:
+    found = [on_bare_floor([Found(each, 0.9)]) for each in (DIE, BESIDE)]
+    first, second = told_before_each(empty, *found)
     assert first is None
     assert (second is None) == (empty is None)
+
+
+def test_a_picture_of_another_tray_tells_nothing_of_this_ones_camera() -> None:
+    one, other = (on_bare_floor([Found(each, 0.9)]) for each in (DIE, BESIDE))
+    shape = one.ground.shape
+    of_another = replace(
+        one,
+        ground=np.full(shape, FOREIGN, np.uint8),
+        differs=np.ones((FINER * shape[0], FINER * shape[1]), np.bool_),
+        floor=np.ones(shape, np.bool_),
+    )
+    assert all(each is None for each in told_before_each(FLOOR, of_another, other))
