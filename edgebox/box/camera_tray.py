@@ -90,7 +90,7 @@ class CameraTray:
         self.unread = True
         """Whether dice may lie there that nobody read: of a roll that is over, or kept there."""
         self._before: tuple[Earlier | None, bool] = None, True
-        """Both, before the last roll was over."""
+        """:attr:`old` and :attr:`unread` as they were before the last roll was over."""
         self.known = False
         """Whether all that lies there was read, if anything does, and nothing has moved since."""
         self._thread: threading.Thread | None = None

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from edgebox.box.camera_tray import CameraTray
+from edgebox.box.inputs import TrayEvent, Wake
 from edgebox.box.screens import draw
 from edgebox.box.screens import facts as f
 from edgebox.box.snapshot import Stage
@@ -235,12 +236,18 @@ class Watching:
         self.rig.desk.tray = CameraTray(
             self._open,
             lambda _: (lambda frame, _asked: READ if frame.name == "camera" else EMPTY, None),
-            self.rig.inbox.put,
+            self._tell,
             clock=clock,
             pauses=Pauses(first=0.01, longest=0.02),
         )
         self.rig.desk.tray.unread = False  # nothing lay there when the evening began
         self.rig.begin().tap("confirm")
+
+    def _tell(self, event: TrayEvent | Trouble | Wake) -> None:
+        # here, for a tap plays all that is in the queue by then
+        if isinstance(event, Trouble):
+            self.troubles.append(event)
+        self.rig.inbox.put(event)
 
     def _open(self, _: CameraSettings) -> FrameSource:
         first = len(self._left) == self._cameras
@@ -251,10 +258,7 @@ class Watching:
     def until(self, fits: Callable[[], bool]) -> None:
         """Play what the thread of the camera puts in the queue until something is so."""
         while not fits():
-            event = self.rig.inbox.get(timeout=10)
-            if isinstance(event, Trouble):
-                self.troubles.append(event)
-            self.rig.table.handle(event)
+            self.rig.table.handle(self.rig.inbox.get(timeout=10))
             self.rig.settle()
 
 
