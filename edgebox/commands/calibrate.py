@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from edgebox.commands import named_camera
+from edgebox.commands.known_names import print_names
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
 from edgebox.files.looked_up import is_folder
 from edgebox.files.named_place import named_place
@@ -221,27 +222,15 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _list(options: argparse.Namespace) -> int:
-    from edgebox.vision.calibration import tray_names
+    from edgebox.vision.calibration import load_tray, tray_names
 
-    names = tray_names()
-    if options.json:
-        print(json.dumps({"trays": names}))
-    elif names:
-        print("\n".join(on_one_line(_listed(name)) for name in names))
-    else:
-        print("No tray has been calibrated yet. Calibrate one: edgebox calibrate")
-    return 0
-
-
-def _listed(name: str) -> str:
-    from edgebox.vision.calibration import load_tray
-
-    try:
+    def noted(name: str) -> str:
         profile = load_tray(name)
-    except BadInputError as error:
-        # the others are listed all the same
-        return f"{name}  (can't be used: {error})"
-    return name if profile is None else f"{name}  (calibrated on {_when(profile)})"
+        return "" if profile is None else f"calibrated on {_when(profile)}"
+
+    none = "No tray has been calibrated yet. Calibrate one: edgebox calibrate"
+    print_names(tray_names(), "trays", noted, none, as_json=options.json)
+    return 0
 
 
 def _files(place: Path) -> list[Path]:

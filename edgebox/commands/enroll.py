@@ -19,10 +19,11 @@ from edgebox.commands.enroll_words import (
     tell_problems,
     told,
 )
+from edgebox.commands.known_names import print_names
 from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
 from edgebox.files.looked_up import is_file
 from edgebox.files.named_place import named_place
-from edgebox.terminal.harmless import harmless, on_one_line
+from edgebox.terminal.harmless import on_one_line
 
 if TYPE_CHECKING:
     from edgebox.vision.enrolment import EnrolledDice, Enrolment, Example, Eye, Lesson
@@ -242,26 +243,14 @@ def _reason(error: BadInputError, file: Path) -> str:
 
 
 def _list(options: argparse.Namespace) -> int:
-    from edgebox.vision.enrolment import dice_names
+    from edgebox.vision.enrolment import dice_names, picture_count
 
-    names = dice_names()
-    if options.json:
-        print(json.dumps({"sets": names}))
-    elif names:
-        print("\n".join(harmless(_listed(name)) for name in names))
-    else:
-        print("No dice have been taught yet. Teach some: edgebox enroll mine")
+    def noted(name: str) -> str:
+        return "" if picture_count(name) else "has no pictures"
+
+    none = "No dice have been taught yet. Teach some: edgebox enroll mine"
+    print_names(dice_names(), "sets", noted, none, as_json=options.json)
     return 0
-
-
-def _listed(name: str) -> str:
-    from edgebox.vision.enrolment import picture_count
-
-    try:
-        return name if picture_count(name) else f"{name}  (has no pictures)"
-    except BadInputError as error:
-        # the others are listed all the same
-        return f"{name}  (can't be used: {error})"
 
 
 def _undo(options: argparse.Namespace) -> int:

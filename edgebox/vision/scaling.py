@@ -8,6 +8,12 @@ import numpy as np
 from edgebox.vision.frame import Image
 
 
+def fitting(image: Image, wide: int, high: int) -> float:
+    """Return by what a picture (H, W, 3) is multiplied to fit, a tall one laid on its side."""
+    shorter, longer = sorted(image.shape[:2])
+    return float(min(wide / longer, high / shorter))
+
+
 def scaled(image: Image, wide: int, high: int) -> Image:
     """Return a picture (H, W, 3) at another size.
 

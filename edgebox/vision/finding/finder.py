@@ -31,7 +31,7 @@ from edgebox.vision.finding.strays import bare_floor, strays
 from edgebox.vision.frame import Image
 from edgebox.vision.networks import FindingNetwork, Floats, facts
 from edgebox.vision.odds import sigmoid, sigmoids
-from edgebox.vision.scaling import scaled
+from edgebox.vision.scaling import fitting, scaled
 from edgebox.vision.tray.covered import covered
 from edgebox.vision.tray.differing import light_on, lighter_darker
 from edgebox.vision.tray.inside import Floor, beside
@@ -187,9 +187,7 @@ class Finder:
         return self._bare
 
     def _scale(self, image: Image) -> float:
-        wide, high = self._facts.finder_size
-        shorter, longer = sorted(image.shape[:2])
-        return float(min(wide / longer, high / shorter))
+        return fitting(image, *self._facts.finder_size)
 
 
 def _is_tall(image: Image | Floats) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.frame import Image
-from edgebox.vision.scaling import scaled
+from edgebox.vision.scaling import fitting, scaled
 from edgebox.vision.tray.change import largest
 
 STEP = 8
@@ -127,8 +127,7 @@ def noise_share(image: Image) -> float:
         image: (H, W, 3) uint8, BGR.
     """
     high, wide = image.shape[:2]
-    # a tall picture is laid on its side to find dice in it
-    scale = min(WIDE / max(wide, high), HIGH / min(wide, high), 1)
+    scale = min(fitting(image, WIDE, HIGH), 1)
     size = round(wide * scale), round(high * scale)
     if min(size) < TILE:
         return 0.0
