@@ -15,9 +15,9 @@ import numpy as np
 
 from edgebox.vision.boxes import Box
 from edgebox.vision.frame import Frame, Image
-from edgebox.vision.judging.unfit import unseen
 from edgebox.vision.motion.intruding import Foreground, has_traces
 from edgebox.vision.motion.known_view import KnownView
+from edgebox.vision.motion.sight import Sight
 from edgebox.vision.tray.bare_tray import TOO_FAR, BareTray
 from edgebox.vision.tray.change import Small, changed, small
 
@@ -30,12 +30,6 @@ FRAMES = 3
 PATIENCE = 15.0
 """Seconds that a thing at the border may lie still before it counts as part of the view: the
 camera was moved, or a book was laid beside the tray. No hand is that quiet."""
-
-_GLIMPSE = 0.2
-"""Seconds between two looks at whether a tray at rest can be seen at all."""
-
-_LIGHTER = 1.2
-"""So many times as light as where nothing could be seen: noise alone is no more light."""
 
 _FORGETTING = 2.0
 """Seconds in which a tray at rest takes on a slow change of light."""
@@ -85,8 +79,6 @@ class Settling:
         """What is going on, as of the last frame."""
         self.moved = False
         """Whether anything has moved since the first frame."""
-        self.unlit: str | None = None
-        """Why not even dice can be seen in a tray at rest, in words; ``None``: they can."""
         self.background_was_wrong = False
         """Whether a thing at the border of the empty tray has left since: a hand was in it."""
         self.dice: Callable[[Frame], Iterable[Box]] | None = None
@@ -110,10 +102,7 @@ class Settling:
         self._promises = False
         """Whether the frames of this still time show dice and no hand, as far as is known."""
         self._at_rest = False
-        self._glimpsed = 0.0
-        """When it was last looked at whether a tray at rest can be seen at all."""
-        self._darkest = 0.0
-        """How light it was at its darkest, in steps of 255, while it could not be seen."""
+        self._sight = Sight()
         self._read: Small | None = None
         """The tray that was given last."""
 
@@ -139,7 +128,7 @@ class Settling:
             self.state = State.HAND if self._view.has_hand(self._view.seen(now)) else State.MOVING
             return ()
         if self._at_rest:
-            if self._is_lit_again(frame, now):
+            if self._sight.is_back(frame, now, self._last):
                 # light is no motion, and dice may have fallen or been read as far as they were seen
                 self._restart(now, frame)
                 self._read = None
@@ -159,6 +148,11 @@ class Settling:
         """Give a tray at rest once more, if it stays as this frame shows it."""
         self._restart(small(frame.image), frame)
         self._read, self.state = None, State.STILL
+
+    @property
+    def unlit(self) -> str | None:
+        """Why not even dice can be seen in a tray at rest, in words; ``None``: they can."""
+        return self._sight.unlit
 
     @property
     def promising(self) -> tuple[Frame, ...]:
@@ -186,8 +180,7 @@ class Settling:
                 return ()
             view.give_up_tray()
         self._at_rest = True
-        self.unlit = next(filter(None, (unseen(each.image) for each in self._frames)), None)
-        self._glimpsed, self._darkest = self._last, float(now.mean())
+        self._sight.rests(self._frames, now, self._last)
         # what can't be seen is not known to be empty, nor what the view usually shows
         lit = self.unlit is None
         if lit and view.is_empty(seen) and not self._hides_dice(seen):
@@ -209,25 +202,12 @@ class Settling:
         self._frames, self._promises = [frame], False
         self._found = self._only_dice = None
         self._at_rest, self._looked_for_tray = False, False
-        self.unlit = None
+        self._sight.moves()
         self.state = State.MOVING
 
     def _follow(self, anchor: Small, now: Small, passed: float) -> None:
         share = min(1.0, passed / _FORGETTING)
         self._anchor = np.asarray(cv2.addWeighted(anchor, 1 - share, now, share, 0), np.float32)
-
-    def _is_lit_again(self, frame: Frame, now: Small) -> bool:
-        """Say whether a tray at rest can be seen now, and could not a moment ago."""
-        if self._last - self._glimpsed < _GLIMPSE:
-            return False
-        before, light = self.unlit, float(now.mean())
-        self.unlit, self._glimpsed = unseen(frame.image), self._last
-        if before is None:
-            self._darkest = light
-        elif self.unlit is None and light < _LIGHTER * self._darkest:
-            self.unlit = before
-        self._darkest = min(self._darkest, light)
-        return before is not None and self.unlit is None
 
     def _may_be_given(self, now: Small) -> bool:
         """Say whether this view, if it stays, will be given: dice, no hand, and not as before."""
