@@ -5,6 +5,7 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,9 @@ ROLL = Reading(
         DieReading("ability", "sa", True, 0.99, (60, 10, 30, 30)),
     ),
 )
+
+ELSEWHERE = replace(ROLL.dice[1], box=(90, 60, 30, 30))
+"""The green die of the roll, in another place."""
 
 
 def picture(shade: int, at: float | None) -> Frame:
@@ -150,3 +154,9 @@ def shown_last(watched: Watched) -> tuple[TrayDie, ...]:
     shown = [event for event in told if isinstance(event, TraySeen)][-1]
     assert not shown.moving
     return shown.dice
+
+
+def moved_once_more() -> tuple[list[Frame | Exception], list[Frame | Exception]]:
+    """Return frames in which something moves after dice lay still, and those of rest after that."""
+    moving = [picture(30 * n, 1.2 + n / 30) for n in range(1, 4)]
+    return [*moving], [picture(190, 1.4 + n / 30) for n in range(30)]
