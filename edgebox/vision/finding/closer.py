@@ -6,7 +6,7 @@ than tray, a die is left with a few pixels there, too few for every one to be fo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import numpy as np
@@ -26,8 +26,8 @@ WORTH = 1.3
 """It is gone nearer only where the picture grows by so much."""
 
 PART = 0.6
-"""Where dice lie all over the picture, each of four parts of it is so wide and so high: what one of
-them cuts off lies wholly in another."""
+"""Where dice lie all over the picture, or none is seen from afar, each of four parts of it is so
+wide and so high: what one of them cuts off lies wholly in another."""
 
 CUT = 0.04
 """A find that ends as near as this, in its longer sides, to where the view ends may be cut off."""
@@ -43,7 +43,7 @@ Window = tuple[int, int, int, int]
 
 
 def closer(find: Find, image: Image, empty: Image | None, seen: Findings) -> Findings:
-    """Return findings with the dice that are found from nearer, if the dice are small.
+    """Return findings with the dice that are found from nearer, if the dice are small or none is.
 
     Args:
         find: finds the dice of a part of the picture.
@@ -51,17 +51,19 @@ def closer(find: Find, image: Image, empty: Image | None, seen: Findings) -> Fin
         empty: the same size, the tray without dice.
         seen: what was found in the whole picture.
     """
-    likely = [each for each in seen.dice if each.chance >= IS_DIE]
+    likely = _likely(seen.dice)
     if not likely:
-        return seen
+        # the smallest are not seen from afar at all: they may lie anywhere
+        found = _found_in_all(find, image, empty, _parts(image))
+        likely = _likely(found)
+        if not likely:
+            return seen
+        seen = replace(seen, dice=once([*found, *seen.dice], shared_of_smaller, NESTED))
     side = usual_side(each.place for each in likely)
     if side >= SMALL * seen.grid:
         return seen
-    near = [
-        found
-        for window in _windows(image, [each.place for each in likely], ROOM * side)
-        for found in _found_in(find, image, empty, window)
-    ]
+    windows = _windows(image, [each.place for each in likely], ROOM * side)
+    near = _found_in_all(find, image, empty, windows)
     if not near:
         return seen
     # what was seen from afar alone stays: it may lie outside of all windows
@@ -79,8 +81,24 @@ def _windows(image: Image, places: list[Box], room: float) -> list[Window]:
     low = min(float(high), max(each[1] + each[3] for each in places) + room)
     if max((right - left) / wide, (low - top) / high) * WORTH <= 1:
         return [(int(left), int(top), round(right), round(low))]
+    return _parts(image)
+
+
+def _parts(image: Image) -> list[Window]:
+    """Return four parts of a picture, each from another corner."""
+    high, wide = image.shape[:2]
     across, down = round(wide * PART), round(high * PART)
     return [(x, y, x + across, y + down) for y in (0, high - down) for x in (0, wide - across)]
+
+
+def _likely(dice: Iterable[Found]) -> list[Found]:
+    return [each for each in dice if each.chance >= IS_DIE]
+
+
+def _found_in_all(
+    find: Find, image: Image, empty: Image | None, windows: Iterable[Window]
+) -> list[Found]:
+    return [found for window in windows for found in _found_in(find, image, empty, window)]
 
 
 def _found_in(find: Find, image: Image, empty: Image | None, window: Window) -> list[Found]:

@@ -14,7 +14,7 @@ from edgebox.vision.finding.finder import Finder
 from edgebox.vision.finding.findings import Findings, Found
 from edgebox.vision.frame import Image, load_frame
 from models.making.changed import write_changed
-from tests.vision.shipped import RIG
+from tests.vision.shipped import RIG, TRAYS, labels
 
 WIDE, HIGH = 1280, 960
 IMAGE = np.zeros((HIGH, WIDE, 3), np.uint8)
@@ -54,8 +54,21 @@ def test_large_dice_are_not_searched_for_again() -> None:
     find = Drawn()
     seen = findings((100, 100, 80, 80), (300, 100, 60, 60))
     assert closer(find, IMAGE, None, seen) is seen
-    assert closer(find, IMAGE, None, findings()).dice == ()
     assert find.windows == []
+
+
+def test_where_no_die_is_seen_from_afar_all_of_the_picture_is_looked_at_from_nearer() -> None:
+    dice = small_at((600, 400), (1200, 880))
+    find = Drawn(*dice)
+    assert {each.place for each in closer(find, find.image, None, findings()).dice} == set(dice)
+    # and then where they are, as small dice always
+    assert len(find.windows) == 5
+
+
+def test_a_picture_without_dice_has_none_from_nearer_either() -> None:
+    find, seen = Drawn(), findings()
+    assert closer(find, IMAGE, None, seen) is seen
+    assert find.windows == [(768, 576)] * 4
 
 
 def test_a_die_that_was_overlooked_among_small_ones_is_found() -> None:
@@ -156,3 +169,21 @@ def test_all_dice_of_a_tray_that_fills_half_of_the_picture_are_found(
             there += 1
             found += most_shared(label["box"], (die.place for die in dice), 0.5) is not None
     assert found == there > 0
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_the_dice_of_a_tray_that_fills_a_sixteenth_of_a_large_picture_are_found(
+    known: bool,
+) -> None:
+    """None of them is seen from afar."""
+
+    def afar(name: str) -> Image:
+        image = load_frame(TRAYS / "pips" / f"{name}.jpg").image
+        high, wide = (side * 3 // 2 for side in image.shape[:2])
+        there = cv2.copyMakeBorder(image, high, high, wide, wide, cv2.BORDER_REPLICATE)
+        return np.asarray(there, np.uint8)
+
+    found = Finder().find(afar("roll01"), afar("empty") if known else None).dice
+    places = [(x - 1920, y - 1440, w, h) for x, y, w, h in (each.place for each in found)]
+    for label in labels("pips", 1):
+        assert most_shared(label["box"], places, 0.5) is not None

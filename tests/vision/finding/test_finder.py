@@ -35,6 +35,14 @@ def _answer() -> np.ndarray:
     return answer
 
 
+def _answer_with_a_die() -> np.ndarray:
+    """One large enough that nothing is looked at from nearer."""
+    answer = _answer()
+    answer[0, 20, 30] = 4.0
+    answer[3:5, 20, 30] = np.log(5)
+    return answer
+
+
 @pytest.fixture
 def finder() -> Finder:
     return Finder()
@@ -99,7 +107,7 @@ def test_dice_side_by_side_are_two(finder: Finder) -> None:
 
 
 def test_the_empty_tray_is_shown_to_the_network(finder: Finder) -> None:
-    network = FakeNetwork(_answer())
+    network = FakeNetwork(_answer_with_a_die())
     finder._network = network  # type: ignore[assignment]
     image = np.full((480, 640, 3), 153, np.uint8)
     finder.find(image)
@@ -113,7 +121,7 @@ def test_the_empty_tray_is_shown_to_the_network(finder: Finder) -> None:
 
 
 def test_an_empty_tray_is_looked_at_once_and_another_one_anew(finder: Finder) -> None:
-    network = FakeNetwork(_answer())
+    network = FakeNetwork(_answer_with_a_die())
     finder._network = network  # type: ignore[assignment]
     image = np.full((480, 640, 3), 153, np.uint8)
     for level in (102, 102, 51):
