@@ -20,6 +20,7 @@ from edgebox.sources.dice_source import DiceSource, DoubtError, given_again, int
 from edgebox.terminal.doubted import YES, nothing_to_take, ways_out, whole
 from edgebox.terminal.fight_run import dice_from, told
 from edgebox.terminal.fight_typed import HELP, Step, step_of
+from edgebox.terminal.given_up import given_up
 from edgebox.terminal.typed_ahead import keys_forgotten
 
 _WORDS = {"options", "who", "help", "?", "quit", "q"}
@@ -143,7 +144,7 @@ class FightSession:
                 events = self._battle.do(command, rolled)
         else:
             events = play_step(self._battle, parse_step(json.dumps(step)))
-            over = step["do"] == "roll" or (waited is not None and self._battle.check is None)
+            over = step["do"] == "roll" or given_up(waited, self._battle.check)
             if over and self._source is not None:
                 self._source.settle()
         if step["do"] in ("roll", "undo"):

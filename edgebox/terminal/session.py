@@ -21,6 +21,7 @@ from edgebox.slicing.state import GM, Check, EncounterState
 from edgebox.sources.dice_source import DiceSource, DoubtError, interruptible
 from edgebox.terminal import view
 from edgebox.terminal.doubted import YES, nothing_to_take, ways_out, whole
+from edgebox.terminal.given_up import given_up
 from edgebox.terminal.typed import HELP, Typed, before_roll, chosen, number_of
 from edgebox.terminal.typed_ahead import keys_forgotten
 
@@ -128,7 +129,7 @@ class Session:
     def _undo(self) -> None:
         waited = self._state.check
         undone = self._encounter.undo()
-        if waited is not None and self._state.check is None and self._source is not None:
+        if given_up(waited, self._state.check) and self._source is not None:
             self._source.settle()
         self._passed.clear()
         self._shown = self._doubted = None

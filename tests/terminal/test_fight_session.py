@@ -175,6 +175,20 @@ def test_dice_of_a_roll_that_is_given_up_are_of_no_other(monkeypatch: pytest.Mon
     assert source.settled == 1
 
 
+def test_dice_of_a_roll_that_is_given_up_are_not_of_the_one_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    source = Loaded("Y:s G:a B:-", DoubtError("in doubt.", Roll.parse("Y:s")))
+    _fight(monkeypatch, source, "begin", "", "", "undo", "quit")
+    assert source.settled == 1
+
+
+def test_a_roll_whose_pool_is_set_back_is_not_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = Loaded(DoubtError("in doubt.", Roll.parse("Y:s")))
+    _fight(monkeypatch, source, "begin", "gm add K", "", "undo", "quit")
+    assert source.settled == 0
+
+
 def test_ctrl_c_at_the_prompt_leaves_as_quit_does(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
