@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -68,8 +69,10 @@ class Video(FrameSource):
         path = Path(self.name)
         with named_file(path, "video", "name a video or a folder"):
             pass  # OpenCV would not tell why it can't open it
+        # FFmpeg takes what stands before a colon for a protocol, unless a folder is named first
+        place = self.name if path.is_absolute() else f"{os.curdir}{os.sep}{self.name}"
         try:
-            capture = self._open_capture(self.name, cv2.CAP_ANY)
+            capture = self._open_capture(place, cv2.CAP_ANY)
             opened = capture.isOpened()
         except cv2.error:
             opened = False

@@ -79,11 +79,11 @@ class Clock:
         return self.now
 
 
-def write_video(path: Path, images: Iterable[Image], fps: float) -> Path:
+def write_video(path: Path, images: Iterable[Image], fps: float, codec: str = "MJPG") -> Path:
     """Write pictures of one size, (H, W, 3) uint8 BGR, as a video; returns its path."""
     first, *others = images
     size = (first.shape[1], first.shape[0])
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), fps, size)
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*codec), fps, size)
     assert writer.isOpened()
     for image in (first, *others):
         writer.write(image)

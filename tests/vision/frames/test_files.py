@@ -42,6 +42,17 @@ def test_a_video_gives_its_frames_with_the_times_of_the_file(tmp_path: Path) -> 
     assert source.note is None
 
 
+@pytest.mark.skipif(os.name == "nt", reason="this system allows no colon in a name")
+def test_a_video_may_be_called_by_the_time_it_was_taken_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_video(tmp_path / "clip.mp4", [plain()] * 2, 20, "mp4v").rename("19:30:05.mp4")
+
+    with Video("19:30:05.mp4") as video:
+        assert [frame.name for frame in video] == ["19:30:05.mp4"] * 2
+
+
 @pytest.mark.parametrize(
     ("told", "wanted"),
     [
