@@ -1,7 +1,7 @@
 """Where frames come from: pictures, folders, videos and cameras, all alike to who reads them.
 
 - what all of them offer, and which of them a person means: :mod:`source`, :mod:`opening`
-- files: :mod:`pictures`, :mod:`video`
+- files: :mod:`pictures`, :mod:`video`, those that telephones trimmed: :mod:`trimmed`
 - cameras: :mod:`webcam`, :mod:`picamera`, read on a thread of their own: :mod:`live`
 - what cameras need: :mod:`capture`, :mod:`held_exposure`, :mod:`frozen`
 """

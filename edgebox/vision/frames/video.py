@@ -15,6 +15,7 @@ from edgebox.files.named_file import named_file
 from edgebox.vision.frame import Frame, Image
 from edgebox.vision.frames.capture import Capture, OpenCapture, opencv, picture
 from edgebox.vision.frames.source import FrameSource
+from edgebox.vision.frames.trimmed import shown_seconds
 from edgebox.vision.motion.usual import usual
 from edgebox.vision.picture_file import check_no_speck, check_no_strip
 
@@ -26,7 +27,7 @@ SUFFIXES = frozenset(_FILES | _STREAMS)
 _USUAL_FPS = 30.0
 _TRIES_AT_A_BAD_FRAME = 5
 _WHOLE = 0.95
-"""Of the frames that the file promises; many promise a few more than they hold."""
+"""Of the frames that the file promises, or the time; many promise a few more than they hold."""
 
 
 def is_video(place: str | Path) -> bool:
@@ -108,11 +109,16 @@ class Video(FrameSource):
             raise BadInputError(
                 f"{self.name}: not one picture of this video can be read; record it anew."
             )
-        if self._read < _WHOLE * self.frames:
+        if self._read < _WHOLE * self.frames and not self._went_to_its_end():
             self.note = (
                 f"{self.name}: the video is damaged or cut off: {self._read} of its {self.frames} "
                 f"frames could be read, the last at {self._at:.1f} s."
             )
+
+    def _went_to_its_end(self) -> bool:
+        """Say whether all of a trimmed film was read, which counts frames that it does not show."""
+        shown = shown_seconds(Path(self.name))
+        return shown is not None and self._at + 1 / self.fps >= _WHOLE * shown
 
     def _grabbed(self, read: int) -> bool:
         """Go to the next frame; a few bad ones in the middle are passed over, never many."""
