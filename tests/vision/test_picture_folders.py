@@ -58,7 +58,9 @@ def test_what_can_not_be_looked_up_hides_nothing_else_of_its_folder(tmp_path: Pa
     for name in ("roll00.png", *films):
         (tmp_path / name).write_bytes(b"any")
 
-    assert files_in(tmp_path) == [tmp_path / each for each in ("roll00.png", *films)]
+    # who opens the one that can't be looked up is told why
+    read = ("roll00.png", *films, "morning.mp4")
+    assert files_in(tmp_path) == [tmp_path / each for each in read]
 
 
 def test_where_some_are_called_rolls_only_these_are(tmp_path: Path) -> None:

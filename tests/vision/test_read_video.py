@@ -224,6 +224,7 @@ def test_a_folder_is_read_with_its_videos_and_a_bad_one_spares_the_others(
 ) -> None:
     (tmp_path / "clip.avi").write_bytes(clip.read_bytes())
     (tmp_path / "bad.mp4").write_bytes(b"no video")
+    (tmp_path / "gone.mp4").symlink_to("nowhere")
     cv2.imwrite(str(tmp_path / "roll.png"), die(tray(), 300, 200))
 
     status, lines, errors = read(capsys, tmp_path)
@@ -235,6 +236,7 @@ def test_a_folder_is_read_with_its_videos_and_a_bad_one_spares_the_others(
         ("clip.avi", True),
     ]
     assert "bad.mp4: this is no video" in errors
+    assert "gone.mp4: this link leads to no file" in errors
 
 
 def test_a_reduced_picture_is_told_in_pixels_of_its_file(

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from edgebox.errors import BadInputError
-from edgebox.files.looked_up import is_file, is_folder
+from edgebox.files.looked_up import is_folder
 from edgebox.vision.frame import as_counted, is_hidden, pictures_in
 from edgebox.vision.frames.picamera import picamera
 from edgebox.vision.frames.pictures import Pictures
@@ -40,7 +40,7 @@ def files_in(folder: Path, empty: Path | None = None) -> list[Path]:
             (
                 entry
                 for entry in folder.iterdir()
-                if is_video(entry) and not is_hidden(entry) and is_file(entry)
+                if is_video(entry) and not is_hidden(entry) and not is_folder(entry)
             ),
             key=as_counted,
         )
