@@ -107,7 +107,8 @@ class Video(FrameSource):
             yield Frame(image, self.name, self._at, scale)
         if self._read == 0:
             raise BadInputError(
-                f"{self.name}: not one picture of this video can be read; record it anew."
+                f"{self.name}: not one picture of this video can be read; "
+                f"save it as MP4 (H.264), or record it anew."
             )
         if self._read < _WHOLE * self.frames and not self._went_to_its_end():
             self.note = (

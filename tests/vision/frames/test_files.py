@@ -152,7 +152,9 @@ def test_a_decoder_that_gives_up_costs_no_more_than_what_it_can_not_read(
 
 
 def test_a_file_without_any_picture_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadInputError, match=r"clip\.mp4: not one picture"):
+    with pytest.raises(
+        BadInputError, match=r"clip\.mp4: not one picture .* save it as MP4 \(H\.264\)"
+    ):
         list(faked(tmp_path / "clip.mp4", FakeCapture([], {COUNT: 100})))
 
 
