@@ -3,9 +3,9 @@
 Each stage is a package that says which of its modules is for what. A stage knows those before it in
 this list, never those after it:
 
-- what all of them use: :mod:`frame` and :mod:`picture_file`; :mod:`networks`, :mod:`odds`,
-  :mod:`unit_vectors`; :mod:`boxes`, :mod:`square`, :mod:`scaling`; :mod:`gamma`, :mod:`lab`;
-  :mod:`die_words`
+- what all of them use: :mod:`frame`, :mod:`picture_file` and :mod:`remarks`; :mod:`networks`,
+  :mod:`odds`, :mod:`unit_vectors`; :mod:`boxes`, :mod:`square`, :mod:`scaling`; :mod:`gamma`,
+  :mod:`lab`; :mod:`die_words`
 - :mod:`tray`: its floor, and what differs from the empty one
 - :mod:`finding`: where dice may lie
 - :mod:`recognising`: what each is, shows, and how it lies

@@ -21,6 +21,7 @@ from PIL import Image as Pillow
 
 from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.home import write_named
+from edgebox.vision.remarks import without_remarks
 
 Image = NDArray[np.uint8]
 """A picture: (H, W, 3) uint8, BGR."""
@@ -290,7 +291,7 @@ def _pixels(data: bytes, kind: str, factor: int) -> NDArray[Number] | None:
         flags |= cv2.IMREAD_IGNORE_ORIENTATION
     try:
         quiet()
-        return cv2.imdecode(np.frombuffer(data, np.uint8), flags)
+        return cv2.imdecode(np.frombuffer(without_remarks(data, kind), np.uint8), flags)
     except cv2.error as error:
         if error.code == cv2.Error.StsNoMem:
             raise MemoryError from None

@@ -1,0 +1,39 @@
+"""Picture files without what decoders remark on: they print it, in words that name no file."""
+
+from __future__ import annotations
+
+import struct
+
+_PNG_START = 8
+_TURN = b"eXIf"
+"""The part of a PNG that says how it is to be turned."""
+
+_KIND, _REVISION = slice(6, 11), slice(11, 12)
+"""Where a JPEG says that it is of the usual kind, JFIF, and by which revision of that."""
+
+
+def without_remarks(data: bytes, kind: str) -> bytes:
+    """Return a picture file that shows the same and that no decoder remarks on.
+
+    Args:
+        data: all bytes of a file that is whole, as far as can be seen.
+        kind: as :mod:`PIL` calls it: ``"PNG"``.
+    """
+    if kind == "PNG":
+        return _without_side_matters(data)
+    if kind == "JPEG" and data[_KIND] == b"JFIF\0" and data[_REVISION] != b"\1":
+        return data[: _REVISION.start] + b"\1" + data[_REVISION.stop :]
+    return data
+
+
+def _without_side_matters(data: bytes) -> bytes:
+    """Return a PNG without its profile of colours, texts and the like, many of which are faulty."""
+    kept, at = [data[:_PNG_START]], _PNG_START
+    while at + 8 <= len(data):
+        length, name = struct.unpack_from(">I4s", data, at)
+        end = at + length + 12
+        # a small letter at the beginning: a picture can be shown without it
+        if not name[:1].islower() or name == _TURN:
+            kept.append(data[at:end])
+        at = end
+    return b"".join(kept)
