@@ -3,7 +3,7 @@
 - what a picture may teach: :mod:`names`, :mod:`not_empty`
 - from a picture to an example: :mod:`learning`, :mod:`eye`, :mod:`crops`, :mod:`body`,
   :mod:`examples`
-- teaching, and taking away: :mod:`enrolling`, :mod:`lessons`
+- teaching, and taking away: :mod:`enrolling`, :mod:`lessons`, :mod:`origins`
 - where it lies: :mod:`storage`, :mod:`entries`; and what is damaged: :mod:`aside`
 - telling dice by it: :mod:`matching`, :mod:`side_by_side`; what seemed to be none:
   :mod:`strange`

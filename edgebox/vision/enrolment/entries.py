@@ -66,6 +66,7 @@ def entry_of(example: Example) -> dict[str, Any]:
         "source": example.source,
         "added": example.added,
         "poor": example.poor,
+        "origin": example.origin,
         "marks": _as_text(example.described.marks),
         "colour": _as_text(example.described.colour),
     }
@@ -220,7 +221,7 @@ def _example(entry: dict[Any, Any], pictures: Path, eye: Eye, is_anew: bool) -> 
     """
     die, face, crop = _shown(entry, pictures)
     seen = None if is_anew else _description(entry, eye)
-    source, added = (str(entry.get(key, "")) for key in ("source", "added"))
+    source, added, origin = (str(entry.get(key, "")) for key in ("source", "added", "origin"))
     return Example(
         die,
         face,
@@ -229,6 +230,7 @@ def _example(entry: dict[Any, Any], pictures: Path, eye: Eye, is_anew: bool) -> 
         source,
         added,
         poor=entry.get("poor") is True,
+        origin=origin,
     )
 
 

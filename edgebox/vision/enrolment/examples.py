@@ -46,6 +46,8 @@ class Example:
     """When, as in 2026-11-21T10:15:00+00:00."""
     poor: bool = False
     """Whether something was wrong with its picture, and nobody wanted it kept all the same."""
+    origin: str = ""
+    """What tells the whole picture it came from; ``""`` where an older Edgebox was taught."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import numpy as np
 
 from edgebox.vision.boxes import reaches_border
 from edgebox.vision.enrolment.crops import MARGIN, SIDE, Crop, crop_of
+from edgebox.vision.enrolment.entries import digest_of
 from edgebox.vision.enrolment.examples import Example, described
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.not_empty import A_HAND
@@ -95,7 +96,8 @@ def lesson(frame: Frame, die: str, face: str, eye: Eye, empty: Frame | None = No
         problems.append(OTHER_TRAY if view.other_tray else FOREIGN_TOO)
     problems += _problems(image, look, crop, face)
     seen = described(crop, eye)
-    example = Example(die, face, crop, seen, frame.name, made, poor=bool(problems))
+    whole = digest_of(image)
+    example = Example(die, face, crop, seen, frame.name, made, bool(problems), whole)
     return Lesson(frame.name, die, face, example, tuple(problems))
 
 

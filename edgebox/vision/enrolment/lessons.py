@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from edgebox.errors import BadInputError
 from edgebox.vision.die_words import die_words
 from edgebox.vision.enrolment.entries import picture_name
@@ -13,6 +15,7 @@ from edgebox.vision.enrolment.examples import Example, LeftOut
 from edgebox.vision.enrolment.learning import Lesson
 from edgebox.vision.enrolment.matching import EnrolledDice
 from edgebox.vision.enrolment.names import BLANK_WORD, FACES, die_named, face_named
+from edgebox.vision.enrolment.origins import Origins
 
 ENOUGH = 3
 """Pictures of a face from which on it is told well."""
@@ -56,23 +59,24 @@ def agreed(lessons: Sequence[Lesson]) -> list[Lesson]:
 
     One that is given under two faces counts for neither; else the first counts.
     """
-    named: dict[bytes, list[Lesson]] = {}
+    origins = Origins()
+    named: dict[int, list[Lesson]] = {}
     for each in lessons:
         if each.example is not None:
-            named.setdefault(_picture(each.example), []).append(each)
-    return [_once(each, named) for each in lessons]
+            named.setdefault(origins.of(each.example), []).append(each)
+    return [
+        each if each.example is None else _once(each, named[origins.of(each.example)])
+        for each in lessons
+    ]
 
 
-def _once(lesson: Lesson, named: dict[bytes, list[Lesson]]) -> Lesson:
+def _once(lesson: Lesson, alike: Sequence[Lesson]) -> Lesson:
     """Return a lesson, without its example if that is another one's too.
 
     Args:
         lesson: what came of a picture.
-        named: the lessons of each picture.
+        alike: all lessons of that picture.
     """
-    if lesson.example is None:
-        return lesson
-    alike = named[_picture(lesson.example)]
     if len({(each.die, each.face) for each in alike}) > 1:
         return replace(lesson, example=None, problems=(TWO_FACES,))
     if alike[0] is not lesson:
@@ -82,45 +86,52 @@ def _once(lesson: Lesson, named: dict[bytes, list[Lesson]]) -> Lesson:
 
 
 def is_known(dice: EnrolledDice, example: Example) -> bool:
-    """Say whether a set has a picture already, under the same face."""
+    """Say whether a set has a picture already, cut out alike and under the same face."""
     return any(
-        (each.die, each.face) == (example.die, example.face) and _picture(each) == _picture(example)
-        for each in dice.examples
+        _face(each) == _face(example) and _cut_alike(each, example) for each in dice.examples
     )
 
 
 def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
     """Return a set with more examples.
 
-    A picture that is in it already changes nothing, but for its face: the last one that was told
-    counts; and it is poor no more where nothing is wrong with it now. Of a face the last
+    A picture that is in it already counts once: under the face that was told last, as it was cut
+    out last; and it is poor no more where nothing is wrong with it now. Of a face the last
     :data:`MOST` stay, and poor ones only as long as it has no other.
     """
     # those that would give way at once must not push others out
     told = _last_of_each(more)
-    anew = {_picture(each): (each.die, each.face) for each in told}
-    fine = {_picture(each) for each in told if not each.poor}
-    known = [
-        replace(each, poor=False) if each.poor and _picture(each) in fine else each
-        for each in _staying(dice, told)
-    ]
-    seen = {_picture(each) for each in known}
+    origins = Origins()
+    known = {origins.of(each): each for each in _staying(dice, told)}
+    anew = {origins.of(each): _face(each) for each in told}
     for example in told:
-        if _picture(example) not in seen and anew[_picture(example)] == (example.die, example.face):
-            known.append(example)
-            seen.add(_picture(example))
-    good = {(each.die, each.face) for each in known if not each.poor}
-    wanted = [each for each in known if not each.poor or (each.die, each.face) not in good]
+        picture = origins.of(example)
+        if anew[picture] == _face(example):
+            before = known.get(picture)
+            known[picture] = example if before is None else _renewed(before, example)
+    good = {_face(each) for each in known.values() if not each.poor}
+    wanted = [each for each in known.values() if not each.poor or _face(each) not in good]
     return replace(dice, examples=tuple(sorted(_last_of_each(wanted), key=_place)))
+
+
+def _renewed(before: Example, example: Example) -> Example:
+    """Return what counts of a picture that is taught again under the same face."""
+    if _cut_alike(before, example):
+        return replace(
+            before, poor=before.poor and example.poor, origin=example.origin or before.origin
+        )
+    return before if example.poor and not before.poor else example
 
 
 def _staying(dice: EnrolledDice, told: Iterable[Example]) -> list[Example]:
     """Return the examples of a set whose pictures are not put under another face now."""
-    anew = {_picture(each): (each.die, each.face) for each in told}
+    origins = Origins()
+    pictures = [origins.of(each) for each in dice.examples]
+    anew = {origins.of(each): _face(each) for each in told}
     return [
         each
-        for each in dice.examples
-        if anew.get(_picture(each), (each.die, each.face)) == (each.die, each.face)
+        for picture, each in zip(pictures, dice.examples, strict=True)
+        if anew.get(picture, _face(each)) == _face(each)
     ]
 
 
@@ -142,11 +153,12 @@ def crowded_out(lessons: Sequence[Lesson], dice: EnrolledDice) -> list[Lesson]:
 
 def moved(before: EnrolledDice, dice: EnrolledDice) -> list[tuple[Example, Example]]:
     """Return the pictures that a set has under another face than before: as it was, as it is."""
-    was = {_picture(each): each for each in before.examples}
+    origins = Origins()
+    was = {origins.of(each): each for each in before.examples}
     return [
         (old, each)
         for each in dice.examples
-        if (old := was.get(_picture(each))) and (old.die, old.face) != (each.die, each.face)
+        if (old := was.get(origins.of(each))) and _face(old) != _face(each)
     ]
 
 
@@ -156,9 +168,12 @@ def gave_way(before: EnrolledDice, dice: EnrolledDice) -> dict[tuple[str, str], 
     What was out of use counts too, unless the same picture was taught again; what is now under
     another face does not.
     """
-    now = {_picture(each) for each in dice.examples}
+    origins = Origins()
+    now = {origins.of(each) for each in dice.examples}
     names = {picture_name(each) for each in dice.examples}
-    gone: list[Example | LeftOut] = [each for each in before.examples if _picture(each) not in now]
+    gone: list[Example | LeftOut] = [
+        each for each in before.examples if origins.of(each) not in now
+    ]
     gone += [
         each
         for each in before.left_out
@@ -221,8 +236,12 @@ def taught(dice: EnrolledDice) -> dict[str, dict[str, int]]:
     }
 
 
-def _picture(example: Example) -> bytes:
-    return example.crop.image.tobytes()
+def _face(example: Example) -> tuple[str, str]:
+    return example.die, example.face
+
+
+def _cut_alike(one: Example, other: Example) -> bool:
+    return np.array_equal(one.crop.image, other.crop.image)
 
 
 def _place(example: Example) -> tuple[int, int]:

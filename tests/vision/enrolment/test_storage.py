@@ -312,7 +312,8 @@ def test_a_picture_that_comes_back_after_later_lessons_is_used_again(dice: Enrol
     picture.write_bytes(data[:100])
     other = next(each for each in dice.examples if (each.die, each.face) != ("ability", "a"))
     for shade in (10, 20):
-        more = replace(other, crop=replace(other.crop, image=np.full_like(GREY, shade)))
+        grey = replace(other.crop, image=np.full_like(GREY, shade))
+        more = replace(other, crop=grey, origin=str(shade))
         Enrolment("mine", dice.eye).keep(partial(with_examples, more=[more]))
         # as when it is too old to be kept
         first.unlink(missing_ok=True)
