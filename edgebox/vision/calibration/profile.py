@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from edgebox.errors import WorkFailedError
+from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.home import home_folder, write_whole
 from edgebox.kept import Kept, OutOfReachError, checked_name, names_in
 from edgebox.vision.calibration.corners import Corners
@@ -32,6 +32,7 @@ from edgebox.vision.calibration.saved_values import (
     time,
 )
 from edgebox.vision.frame import Frame, Image
+from edgebox.vision.picture_file import decode
 
 VERSION = 1
 """The version of the file; a program that reads a newer one than it knows says so."""
@@ -285,9 +286,9 @@ def _picture(kept: Kept, content: dict[str, Any]) -> Image:
             f"{path}: this picture of the empty tray can't be read ({error.strerror or error}); "
             f"give yourself the right to read it, or {kept.again}"
         ) from None
-    image = None
     if hashlib.sha256(data).hexdigest() == content["sha256"]:
-        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    if image is None or [image.shape[1], image.shape[0]] != content["size"]:
-        raise ValueError(f"its picture {path.name} is not the one that was saved")
-    return np.asarray(image, np.uint8)
+        with suppress(BadInputError):
+            image, _ = decode(data, path.name)
+            if [image.shape[1], image.shape[0]] == content["size"]:
+                return image
+    raise ValueError(f"its picture {path.name} is not the one that was saved")

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 
+from edgebox.errors import BadInputError
 from edgebox.kept import Kept, OutOfReachError
 from edgebox.vision.enrolment.body import COLOURS
 from edgebox.vision.enrolment.crops import SIDE, Crop, Floats
@@ -18,6 +18,7 @@ from edgebox.vision.enrolment.examples import DESCRIBED, Description, Example, L
 from edgebox.vision.enrolment.eye import Eye
 from edgebox.vision.enrolment.names import BLANK_WORD, FACES
 from edgebox.vision.frame import Image
+from edgebox.vision.picture_file import decode
 
 NOT_AS_SAVED = "its list of pictures is not as it was saved"
 
@@ -271,8 +272,10 @@ def _picture(path: Path, digest: str) -> Image:
         raise ValueError(f"its picture {path.name} can't be read ({error.strerror})") from None
     except ValueError:  # a name with a NUL in it
         raise ValueError(f"its picture {path.name!r} can't be read") from None
-    decoded = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
-    image = np.zeros(0, np.uint8) if decoded is None else np.asarray(decoded, np.uint8)
+    try:
+        image, _ = decode(data, path.name)
+    except BadInputError:
+        image = np.zeros(0, np.uint8)
     if image.shape != (SIDE, SIDE, 3) or digest_of(image) != digest:
         raise ValueError(f"its picture {path.name} is not the one that was saved")
     return image

@@ -279,7 +279,11 @@ def test_a_newer_file_is_told(dice: EnrolledDice) -> None:
     ("size", "why"), [(None, "is missing"), (100, "not the one that was saved"), (0, "not the one")]
 )
 def test_a_spoilt_picture_is_told_by_name_and_the_others_count(
-    dice: EnrolledDice, size: int | None, why: str, caplog: pytest.LogCaptureFixture
+    dice: EnrolledDice,
+    size: int | None,
+    why: str,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     save(dice)
     picture = sorted((dice_folder("mine") / "pictures").iterdir())[0]
@@ -294,6 +298,7 @@ def test_a_spoilt_picture_is_told_by_name_and_the_others_count(
     assert len(back.examples) == len(dice.examples) - 1
     assert f"1 of ability: advantage; its picture {picture.name} " in caplog.text
     assert why in caplog.text
+    assert capfd.readouterr().err == ""  # libpng's own lines name no file
     # a lesson of another face leaves it as it is
     other = next(each for each in dice.examples if (each.die, each.face) != ("ability", "a"))
     more = replace(other, crop=replace(other.crop, image=GREY))
