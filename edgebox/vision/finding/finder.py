@@ -33,7 +33,7 @@ from edgebox.vision.networks import FindingNetwork, Floats, facts
 from edgebox.vision.odds import sigmoid, sigmoids
 from edgebox.vision.scaling import fitting, scaled
 from edgebox.vision.tray.covered import covered
-from edgebox.vision.tray.differing import light_on, lighter_darker
+from edgebox.vision.tray.differing import light_on, lighter_darker, tinted
 from edgebox.vision.tray.inside import Floor, beside
 
 LEAST_PEAK = 0.2
@@ -113,13 +113,15 @@ class Finder:
         now, dice, floor = _places(finer), _dice(seen), bare.floor & ~away
         light = light_on(now, bare.places, ~covered(away.shape, dice))
         light = np.asarray(cv2.resize(light, finer.shape[1::-1]), np.float32)
-        differs = np.logical_or(*lighter_darker(finer, bare.finer, light, shake=FINER))
+        lighter, darker = lighter_darker(finer, bare.finer, light, shake=FINER)
+        differs = lighter | darker
         differs &= ~away.repeat(FINER, axis=0).repeat(FINER, axis=1)
         foreign = strays(seen.ground, dice, now, bare.places, floor)
         other = np.where(floor, FLOOR, AROUND)
         ground = np.where(seen.ground == FOREIGN, other, seen.ground).astype(np.uint8)
         ground[foreign] = FOREIGN
-        return replace(seen, ground=ground, differs=differs, floor=floor)
+        no_shadow = differs & (lighter | tinted(finer, bare.finer, light))
+        return replace(seen, ground=ground, differs=differs, no_shadow=no_shadow, floor=floor)
 
     def _part(self, image: Image, empty: Image | None) -> Findings:
         scale = self._scale(image)

@@ -67,6 +67,9 @@ class Findings:
     differs: NDArray[np.bool_] | None = None
     """(FINER h, FINER w) where the picture differs from the empty tray; ``None`` where that is not
     known."""
+    no_shadow: NDArray[np.bool_] | None = None
+    """(FINER h, FINER w) where it differs as no shadow does: it is lighter, or of another colour;
+    ``None`` where the empty tray is not known."""
     floor: NDArray[np.bool_] | None = None
     """(h, w) where the empty tray shows its floor; ``None`` where that tray is not known."""
     shown: Image | None = None

@@ -29,6 +29,11 @@ more than the first; a ruler that lies across the whole view does not."""
 LEAST_LIGHT = 0.02
 """Of the full range: black floors tell nothing of how the light differs."""
 
+TINT = 1.5
+"""A shadow takes about as much of every colour; where so many times as much is left of one as of
+another, it is none. On the whole it is up to 1.3 times in four shadows at the border of pictures,
+and 1.75 times or more in 13 parts of coloured dice there."""
+
 
 def light_on(now: Floats, before: Floats, as_before: Places) -> Floats:
     """Return (h, w, 3) how many times as light each place is as it was, by what shows as before.
@@ -81,3 +86,18 @@ def lighter_darker(now: Floats, before: Floats, light: Floats, shake: int) -> tu
     lighter = largest(now - cv2.dilate(most, around)) > DIFFERS
     darker = largest(cv2.erode(expected, around) - now) > DIFFERS
     return np.asarray(lighter), np.asarray(darker)
+
+
+def tinted(now: Floats, before: Floats, light: Floats) -> Places:
+    """Return where a picture has another colour than before, as no shadow gives it.
+
+    What was blown out tells nothing: a shadow shows there what colour it has.
+
+    Args:
+        now: (h, w, 3) colours from 0 to 1.
+        before: the same of the empty tray.
+        light: the same, how many times as light it is now.
+    """
+    left = (now + LEAST_LIGHT) / (before * light + LEAST_LIGHT)
+    blown = largest(before) >= BLOWN / 255
+    return np.asarray((largest(left) > TINT * -largest(-left)) & ~blown)

@@ -19,8 +19,13 @@ DIE = (320.0, 320.0, 80.0, 80.0)
 """A die of five places each way, in pixels."""
 
 
-def findings(*there: tuple[slice, slice], known: bool = True) -> Findings:
-    """A picture of surroundings that differs from the empty tray in some places of the grid."""
+def findings(
+    *there: tuple[slice, slice], known: bool = True, no_shadow: tuple[slice, slice] = np.s_[:0, :0]
+) -> Findings:
+    """A picture of surroundings that differs from the empty tray in some places of the grid.
+
+    In one more of them it differs as no shadow does.
+    """
     ground = np.full((HIGH, WIDE), AROUND, np.uint8)
     heat = np.zeros((HIGH, WIDE), np.float32)
     differs = np.zeros((HIGH, WIDE), np.bool_)
@@ -29,7 +34,12 @@ def findings(*there: tuple[slice, slice], known: bool = True) -> Findings:
     finer = differs.repeat(FINER, axis=0).repeat(FINER, axis=1)
     floor = np.zeros((HIGH, WIDE), np.bool_)
     seen = Findings((), ground, heat, GRID)
-    return replace(seen, differs=finer, floor=floor) if known else seen
+    coloured = np.zeros((HIGH, WIDE), np.bool_)
+    coloured[no_shadow] = True
+    coloured = coloured.repeat(FINER, axis=0).repeat(FINER, axis=1)
+    if not known:
+        return seen
+    return replace(seen, differs=finer | coloured, no_shadow=coloured, floor=floor)
 
 
 @pytest.mark.parametrize(
@@ -76,6 +86,26 @@ def test_a_die_that_was_found_is_not_nor_its_shadow_that_reaches_the_border() ->
     assert missed(findings(shadow), [DIE], [], SIZE) == NOT
 
 
+@pytest.mark.parametrize(("thick", "may_be"), [(1, True), (0, False)])
+def test_what_touches_a_die_at_the_border_may_be_another_if_it_is_no_shadow(
+    thick: int, may_be: bool
+) -> None:
+    at_border = (GRID, 320.0, 80.0, 80.0)
+    die, beside = np.s_[20:25, 1:6], np.s_[20:25, :thick]
+    seen = findings(die, np.s_[20:25, :1], no_shadow=beside)
+    place = ((0.0, 320.0, GRID, 80.0),)
+    assert missed(seen, [at_border], [], SIZE) == Missed(place if may_be else ())
+    # the die itself is as far from a shadow, and where its box ends a little more of it is seen
+    itself = findings(no_shadow=die)
+    assert missed(itself, [at_border], [], SIZE) == NOT
+    assert missed(findings(no_shadow=np.s_[20:21, :6]), [at_border], [], SIZE) == NOT
+
+
+def test_what_touches_a_die_away_from_the_border_is_taken_for_its_own() -> None:
+    x, y, w, h = (round(each / GRID) for each in DIE)
+    assert missed(findings(no_shadow=np.s_[y : y + h, x - 4 : x + w]), [DIE], [], SIZE) == NOT
+
+
 def test_what_is_laid_beside_the_tray_is_larger_than_a_die() -> None:
     assert missed(findings(np.s_[30:, 60:]), [DIE], [], SIZE) == NOT
 
@@ -120,6 +150,25 @@ def test_a_tray_with_a_quarter_of_a_die_at_the_border_is_asked_about(rig: str) -
     kept = np.s_[:, round(x + 0.75 * wide) :]
     roll, bare = (Frame(np.ascontiguousarray(each[kept])) for each in (image, empty))
     assert not reader.read(roll, bare).sure
+
+
+@pytest.mark.parametrize(
+    ("whole", "cut", "shown"), [("ability", "difficulty", 16), ("difficulty", "proficiency", 31)]
+)
+def test_a_tray_with_a_part_of_a_die_at_the_border_that_touches_another_is_asked_about(
+    whole: str, cut: str, shown: int
+) -> None:
+    empty, roll = shipped.empty(), load_frame(shipped.RIG / "roll01.jpg").image
+    boxes = {die["die"]: die["box"] for die in reversed(shipped.labels("starwars", 1))}
+    (left, top, _, high), (x, y, w, h) = boxes[whole], boxes[cut]
+    border = left - shown
+    image = shipped.only(whole).image
+    middle = top + high // 2 - h // 2
+    image[middle : middle + h, border:left] = roll[y : y + h, x + w - shown : x + w]
+    taken, bare = (Frame(np.ascontiguousarray(each[:, border:])) for each in (image, empty))
+    reading = Reader().read(taken, bare)
+    assert not reading.sure
+    assert "cut off" in str(reading.reason)
 
 
 def test_a_block_of_the_size_of_a_die_that_was_not_there_is_asked_about() -> None:

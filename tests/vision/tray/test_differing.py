@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from edgebox.vision.tray.differing import light_on, lighter_darker
+from edgebox.vision.tray.differing import light_on, lighter_darker, tinted
 
 HIGH, WIDE = 60, 80
 SPOT = np.s_[20:26, 30:36]
@@ -117,3 +117,28 @@ def test_with_too_little_to_go_by_light_is_taken_for_the_same(before: Colours) -
     assert (light_on(before * 2, before, as_before) == 1).all()
     as_before[0, :50] = True
     assert light_on(before * 2, before, as_before)[0, 40] == pytest.approx(2, abs=0.2)
+
+
+@pytest.mark.parametrize(
+    ("colour", "is_tinted"),
+    [((0.12, 0.16, 0.2), False), ((0.3, 0.1, 0.25), True), ((0.1, 0.3, 0.4), True)],
+    ids=["shadow", "purple", "yellow"],
+)
+def test_a_shadow_keeps_the_colour_of_what_it_falls_on(
+    before: Colours, colour: tuple[float, float, float], is_tinted: bool
+) -> None:
+    now = before.copy()
+    now[SPOT] = colour
+    warmer = np.array([0.6, 1.0, 1.3], np.float32)
+    found = tinted(now * warmer, before, np.ones_like(now) * warmer)
+    assert found[SPOT].all() == is_tinted
+    assert found.sum() == is_tinted * found[SPOT].sum()
+
+
+def test_a_shadow_on_what_was_too_light_shows_its_colour_and_is_one_all_the_same(
+    before: Colours,
+) -> None:
+    before[SPOT] = (0.9, 1.0, 1.0)
+    now = before.copy()
+    now[SPOT] = (0.3, 0.5, 0.7)
+    assert not tinted(now, before, np.ones_like(now)).any()
