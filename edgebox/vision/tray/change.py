@@ -19,11 +19,27 @@ Small = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 """(H, W) of a small picture: 1 where something is so, else 0."""
 
+_Plane = NDArray[np.float32]
+"""(H, W): one channel of a small picture, or a number for each of its pixels."""
+
 _WIDTH = 240
 
-_LIGHT = 0.7
+_LIGHT, _LAMP = 0.7, 0.5
 """Rows on the whole may be this much darker than most of the picture, and a row than rows on the
-whole (or brighter, the other way round): lamps on mains flicker in bands."""
+whole (or brighter, the other way round): lamps on mains flicker in bands. The second is for where
+only what fades in and out is taken for a band."""
+
+_FADES = 0.15
+"""Logarithm by which a lamp's light changes from row to row at most: the edge of an arm that lies
+across the whole view is sharper."""
+
+_FEET = 0.5, 16.0
+"""With so many steps of 255 added, all that a camera sends grows by one factor as its light does: a
+plain root of the light needs hardly any, the curve of sRGB about 14."""
+
+_UNDECIDED, _OF_LIGHT = 0.1, 30.0
+"""Where light alone tells which of both it is: how clearly it must (a mean square of steps by which
+both differ), and the most steps that it is off by either."""
 
 _ALIKE, _AGREE = 0.04, 0.5
 """A row tells of a band of light if more than the second share of it is lighter by the same, within
@@ -35,6 +51,9 @@ _BINS, _WIDEST = 160, 1.6
 _LEAST, _NOISES, _SHAKE, _OF_NINE = 5.0, 6.0, 0.08, 5
 """A pixel has changed if it differs by so many steps of 255, by so many times the noise, and by
 this share of the contrast around it; motion is where so many of nine neighbours have changed."""
+
+_BENT = 0.05
+"""Share of what light makes of a pixel that may be told wrongly: no camera bends light as told."""
 
 _LIGHT_AND_COLOUR = np.array(
     [[0.114, 0.587, 0.299], [0.5, -0.331, -0.169], [-0.081, -0.419, 0.5]], np.float32
@@ -58,57 +77,112 @@ def small(image: Image) -> Small:
 def relit(reference: Small, now: Small) -> Small:
     """Return the reference as it would look in the light and exposure of another picture.
 
-    Light is told from change by what most of the picture does: each channel as a whole (exposure,
-    white balance), then each row and each column (the bands of flickering lamps, whichever way the
-    sensor lies).
+    Light is told from change by what most of the picture does: as a whole (exposure), then each row
+    and each column (the bands of flickering lamps, whichever way the sensor lies), then blue and
+    red as a whole (white balance). How much of it dark things get beside light ones is the
+    camera's, and told from the picture, too.
     """
-    gain = np.array(
-        [_usual_ratio(now[..., each], reference[..., each]) for each in range(3)], np.float32
+    height, width = now.shape[:2]
+    # green carries most of it, and light is no matter of single pixels
+    coarse = (max(1, width // 2), max(1, height // 2))
+    before, after = (
+        np.asarray(cv2.resize(each[..., 1], coarse, interpolation=cv2.INTER_AREA), np.float32)
+        for each in (reference, now)
     )
-    lit = reference * gain
-    # green carries most of the light; every second pixel is enough for a middle value
-    after = now[..., 1] + 8
-    rows = bands(after[:, ::2] / _held(lit[:, ::2, 1]), axis=1)
-    lit *= rows[:, None, None]
-    columns = bands(after[::2] / _held(lit[::2, :, 1]), axis=0)
-    lit *= columns[None, :, None]
-    np.minimum(lit, 255, out=lit)
+    gain, lift = (cv2.resize(each, (width, height)) for each in _light(before, after))
+    lit = reference * gain[..., None]
+    lit += lift[..., None]
+    # after the bands: the lightest rows are as common as the darkest, and would tint the picture
+    # where blue went by these and red by those
+    for channel in (0, 2):
+        expected = np.clip(lit[::3, ::3, channel], 0, 255)  # some are enough for the commonest
+        lit[..., channel] *= _usual_ratio(now[::3, ::3, channel], expected)
+    np.clip(lit, 0, 255, out=lit)
     # what was blown out may show now how bright it is
-    return np.asarray(np.where(reference >= BLOWN, np.maximum(lit, now), lit), np.float32)
+    np.maximum(lit, now, out=lit, where=reference >= BLOWN)
+    return np.asarray(lit, np.float32)
 
 
-def _held(lit: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return what is divided by: where a camera is blown out, it takes no more light than that."""
-    return np.minimum(lit, 255) + np.float32(8)
+def _light(before: _Plane, now: _Plane) -> tuple[_Plane, _Plane]:
+    """Return by what one channel is multiplied at each place, and what is then added, by light."""
+    usual = _usual_ratio(now, before)
+    (gain, lift), (steeper, lower) = (_light_on(foot, before, now, usual) for foot in _FEET)
+    one, other = (
+        np.minimum(before * by + more, np.float32(255))
+        for by, more in ((gain, lift), (steeper, lower))
+    )
+    left, apart = now - one, other - one
+    apart[(np.abs(left) > _OF_LIGHT) | (np.abs(left - apart) > _OF_LIGHT)] = 0
+    doubt = _UNDECIDED * apart.size
+    share = (np.vdot(left, apart) + doubt / 2) / (np.vdot(apart, apart) + doubt)
+    share = min(max(float(share), 0.0), 1.0)
+    return gain + share * (steeper - gain), lift + share * (lower - lift)
 
 
-def _usual_ratio(now: NDArray[np.float32], before: NDArray[np.float32]) -> float:
-    """Return the commonest ratio of brightness: what moved is spread out, what stays is not."""
-    ratio = np.log((now[::2, ::2] + 8) / (before[::2, ::2] + 8)).ravel()
+def _light_on(foot: float, before: _Plane, now: _Plane, usual: float) -> tuple[_Plane, _Plane]:
+    """Return the same for a camera with such a foot, from the commonest ratio of brightness."""
+    after, lit = now + foot, (before + foot) * usual
+    rows = bands(_ratio(after, lit, foot), axis=1, fading=True)
+    columns = bands(_ratio(after, lit * rows[:, None], foot), axis=0, fading=True)
+    gain = (usual * rows)[:, None] * columns
+    return gain, foot * (gain - 1)
+
+
+def _ratio(now: _Plane, lit: _Plane, foot: float) -> _Plane:
+    """Return the ratio of brightness: where a camera is blown out, it takes no more light."""
+    held = np.where(now >= BLOWN + foot, np.minimum(lit, now), lit)
+    return np.asarray(now / held, np.float32)
+
+
+def _usual_ratio(now: _Plane, before: _Plane) -> float:
+    """Return the commonest ratio of brightness: what moved is spread out, what stays is not.
+
+    It is 1 where most of a picture is lighter or darker than light alone is told from.
+    """
+    ratio = np.log((now + 8) / (before + 8)).ravel()
     bins = np.clip((ratio + _WIDEST) * (_BINS / (2 * _WIDEST)), 0, _BINS - 1).astype(np.intp)
-    counts = np.convolve(np.bincount(bins, minlength=_BINS), (1, 2, 3, 2, 1), "same")
+    counts = np.bincount(bins, minlength=_BINS)
+    if counts[0] + counts[-1] > len(bins) / 2:
+        return 1.0
+    counts = np.convolve(counts, (1, 2, 3, 2, 1), "same")
     middle = (int(np.argmax(counts)) + 0.5) * (2 * _WIDEST / _BINS) - _WIDEST
     near = ratio[np.abs(ratio - middle) < 0.06]
     return float(np.exp(np.median(near))) if near.size else 1.0
 
 
-def bands(ratio: NDArray[np.float32], axis: int) -> NDArray[np.float32]:
+def bands(ratio: _Plane, axis: int, *, fading: bool = False) -> _Plane:
     """Return the gain of each row or column; where none holds for half of it, that of those beside.
 
     Args:
         ratio: (H, W) of brightness, now and before.
         axis: along which a band lies.
+        fading: whether only what fades in and out is one; it may then be deeper.
     """
-    middle = _middles(ratio, axis)
+    middle, least = _middles(ratio, axis), _LAMP if fading else _LIGHT
     # in deep bands the commonest brightness is that of the lightest or the darkest rows
-    usual = np.exp(np.log(np.clip(middle, _LIGHT**2, 1 / _LIGHT**2)).mean())
-    usual = np.clip(usual, _LIGHT, 1 / _LIGHT)
+    usual = np.exp(np.log(np.clip(middle, least**2, 1 / least**2)).mean())
+    usual = np.clip(usual, least, 1 / least)
     near = np.abs(ratio / np.expand_dims(middle, axis) - 1) < _ALIKE
-    fits = (middle > _LIGHT * usual) & (middle < usual / _LIGHT) & (near.mean(axis=axis) > _AGREE)
-    if not fits.any():
+    fits = (middle > least * usual) & (middle < usual / least) & (near.mean(axis=axis) > _AGREE)
+    told = np.flatnonzero(fits)
+    if fading and told.size:
+        told = _of_a_lamp(told, np.log(middle[told]))
+    if not told.size:
         return np.ones_like(middle, np.float32)
-    all_of_them = np.arange(len(middle))
-    return np.asarray(np.interp(all_of_them, all_of_them[fits], middle[fits]), np.float32)
+    return np.asarray(np.interp(np.arange(len(middle)), told, middle[told]), np.float32)
+
+
+def _of_a_lamp(rows: NDArray[np.intp], light: _Plane) -> NDArray[np.intp]:
+    """Return the rows that have the usual light, and those with no sharp edge between them.
+
+    Args:
+        rows: their numbers.
+        light: the logarithm of each one's gain; the usual one is 0.
+    """
+    edges = np.abs(np.diff(light)) > np.minimum(_FADES * np.diff(rows), -np.log(_LIGHT))
+    part = np.concatenate(([0], np.cumsum(edges)))
+    usual = np.abs(light) < _ALIKE
+    return np.asarray(rows[part == np.argmax(np.bincount(part, usual + 1e-3))])
 
 
 def _middles(values: NDArray[np.float32], axis: int) -> NDArray[np.float32]:
@@ -126,11 +200,14 @@ def changed(before: Small, now: Small) -> bool:
         now: the later one.
     """
     lit = relit(before, now)
-    blurred = cv2.blur(now - lit, (3, 3))
-    difference = largest(np.abs(cv2.transform(blurred, _LIGHT_AND_COLOUR)))
+    apart = np.asarray(cv2.transform(cv2.blur(now - lit, (3, 3)), _LIGHT_AND_COLOUR), np.float32)
+    difference = largest(np.abs(apart, out=apart))
     noise = _noise(difference)
     # at sharp edges a shake of the table by a part of a pixel must not count as motion
-    mask = difference > max(_LEAST, _NOISES * noise) + _SHAKE * contrast(lit)
+    least = max(_LEAST, _NOISES * noise) + _SHAKE * contrast(lit)
+    expected = lit[..., 1]
+    lighter = cv2.min(cv2.absdiff(expected, before[..., 1]), expected)
+    mask = difference > least + _BENT * lighter
     # noise is strewn over the picture; what moves is of one piece
     together = cv2.boxFilter(mask.astype(np.uint8), -1, (3, 3), normalize=False)
     return bool(together.max() >= _OF_NINE)
@@ -157,4 +234,4 @@ def contrast(image: Small) -> NDArray[np.float32]:
 def largest(image: NDArray[np.float32] | Image) -> NDArray[np.float32]:
     """Return (H, W): the largest of the three channels of each pixel."""
     blue, green, red = cv2.split(image)
-    return cv2.max(cv2.max(blue, green), red).astype(np.float32)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)

@@ -148,6 +148,52 @@ def lamp(image: Image, time: float, strength: float) -> Image:
     return np.clip(image * light, 0, 255).astype(np.uint8)
 
 
+def flickering(image: Image, time: float, depth: float, curve: float, foot: float) -> Image:
+    """The same as a camera sends it: what it adds, ``foot``, gets its share of light, too."""
+    rows = np.linspace(0, 1, len(image))[:, None, None]
+    light = 1 + depth * np.sin(2 * np.pi * (2.5 * rows + 6.67 * time * 15))
+    sent = (image + foot) * light ** (1 / curve) - foot
+    return np.clip(np.rint(sent), 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("depth", [0.4, 0.6])
+@pytest.mark.parametrize(("curve", "foot"), [(2.2, 0), (2.4, 14)], ids=["root", "sRGB"])
+@pytest.mark.parametrize("rig", ["starwars", "genesys"])
+def test_dice_are_given_as_soon_as_ever_under_a_lamp_that_flickers_deeply(
+    rig: str, depth: float, curve: float, foot: float
+) -> None:
+    """The lamp is at its darkest in one row where it is at its lightest in another."""
+    empty, roll = (load_frame(TRAYS / rig / f"{name}.jpg").image for name in ("empty", "roll01"))
+
+    def scene(time: float) -> Image:
+        return flickering(roll if time > 0.5 else empty, time, depth, curve, foot)
+
+    settling = Settling(flickering(empty, 0.02, depth, curve, foot))
+    found = given(settling, frames(scene, 1.4, 15))
+    assert [at for at, _ in found] == pytest.approx([0.5 + STILLNESS], abs=0.09)
+
+
+@pytest.mark.parametrize("light", [(0.2, 0.2, 1.0), (0.3, 0.3, 0.3)], ids=["red", "dim"])
+@pytest.mark.parametrize("rig", ["starwars", "genesys", "pips"])
+def test_another_lamp_over_dice_at_rest_is_neither_a_hand_nor_motion(
+    rig: str, light: tuple[float, float, float]
+) -> None:
+    empty, roll = (load_frame(TRAYS / rig / f"{name}.jpg").image for name in ("empty", "roll01"))
+    sent = (roll + 14.0) * np.array(light) ** (1 / 2.4) - 14
+    lit = np.clip(np.rint(sent), 0, 255).astype(np.uint8)
+    settling = Settling(empty)
+    found = given(settling, frames(lambda time: lit if time > 0.5 else roll, 1.5, 15))
+    assert [at for at, _ in found] == pytest.approx([STILLNESS], abs=0.05)
+    assert settling.state is State.STILL
+
+
+def test_a_die_that_creeps_under_a_lamp_that_flickers_deeply_is_seen_to_move() -> None:
+    def creeping(time: float) -> Image:
+        return flickering(die(tray(), 200 + 30 * time, 240, 10), time, 0.4, 2.4, 14)
+
+    assert given(Settling(EMPTY), frames(creeping, 1, 15, noise=1)) == []
+
+
 @pytest.mark.parametrize(
     "light",
     [
