@@ -74,6 +74,21 @@ def surer(before: Reading, now: Reading) -> bool:
     )
 
 
+def turned(before: Reading, now: Reading) -> bool:
+    """Say whether of dice that lie where they lay one that was sure seems to show something else.
+
+    In doubt it lies as it did whatever it is taken for, but a finger may have turned it.
+    """
+    if not _lie_alike(now, before, (0, 0)):
+        return False  # after a bump another one may lie there
+    known = [each for each in before.dice if each.sure]
+    for each in now.dice:
+        at = most_shared(each.box, (one.box for one in known), _LIES_AS_IT_DID)
+        if at is not None and (each.die, each.face) != (known[at].die, known[at].face):
+            return True
+    return False
+
+
 def left_of(before: Reading, now: Reading) -> bool:
     """Say whether a reading shows some of the dice of one before, as they lay, and no other."""
     return 0 < len(now.dice) < len(before.dice) and _lie_there(now, before)

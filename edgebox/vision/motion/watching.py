@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from edgebox.vision.frame import Frame
 from edgebox.vision.judging.unfit import TOO_DARK, unseen
-from edgebox.vision.motion.agreeing import agreeing, same_dice, surer
+from edgebox.vision.motion.agreeing import agreeing, same_dice, surer, turned
 from edgebox.vision.motion.reading_ahead import ReadingAhead
 from edgebox.vision.motion.settling import Settling, State
 from edgebox.vision.motion.unrest import Unrest
@@ -25,8 +25,8 @@ def watch(
     """Yield each tray that has come to rest: its last still frame, and what its dice show.
 
     Nothing comes while dice move or a hand is in view, nor for an empty tray, nor twice for dice
-    that lie as they did; but once more where one that was in doubt is not any longer, as a hand may
-    have laid it flat.
+    that lie as they did; but once more where one that was in doubt is not any longer, or one that
+    was sure seems to show something else, as a hand may have laid it flat or turned it.
 
     Args:
         frames: in the order of time, with time stamps.
@@ -57,9 +57,13 @@ def watch(
                 before = None
             if not lit or reading.doubt is None:
                 emptied(still[-1])
-        elif before is None or not same_dice(before, reading) or surer(before, reading):
+        elif before is None or _is_news(before, reading):
             before = reading
             yield still[-1], replace(reading, at=still[-1].at)
+
+
+def _is_news(before: Reading, now: Reading) -> bool:
+    return not same_dice(before, now) or surer(before, now) or turned(before, now)
 
 
 class Told(NamedTuple):

@@ -11,7 +11,14 @@ from edgebox.vision.die_words import OTHER
 from edgebox.vision.judging.seen import Seen
 from edgebox.vision.judging.unfit import TOO_DARK
 from edgebox.vision.judging.view_in_doubt import FOREIGN
-from edgebox.vision.motion.agreeing import agreeing, left_of, same_dice, same_faces, surer
+from edgebox.vision.motion.agreeing import (
+    agreeing,
+    left_of,
+    same_dice,
+    same_faces,
+    surer,
+    turned,
+)
 from tests.vision.judging.test_neighbours import on_bare_floor
 
 GREEN = DieReading("ability", "s", True, 0.99, (100, 100, 40, 40))
@@ -179,6 +186,20 @@ def test_a_die_in_doubt_that_was_set_right_is_surer_than_before() -> None:
     assert not surer(reading(right, RED), reading(DOUBT, RED))
     assert not surer(reading(DOUBT, RED), reading(DOUBT, RED))
     assert not surer(reading(DOUBT), reading(replace(right, box=(140, 100, 40, 40))))
+
+
+def test_a_sure_die_that_seems_to_show_something_else_in_doubt_was_turned() -> None:
+    other = replace(DOUBT, face="a")
+    assert turned(reading(GREEN, RED), reading(other, RED))
+    assert not turned(reading(GREEN, RED), reading(DOUBT, RED))
+    assert not turned(reading(DOUBT, RED), reading(other, RED))
+
+
+def test_a_die_that_a_bump_moved_to_where_another_lay_was_not_turned() -> None:
+    row = [replace(die, box=(x, 100, 40, 40)) for die, x in ((GREEN, 100), (RED, 160))]
+    bumped = [replace(die, box=(die.box[0] + 60, 100, 40, 40), sure=False) for die in row]
+    assert same_dice(reading(*row), reading(*bumped))
+    assert not turned(reading(*row), reading(*bumped))
 
 
 def test_same_dice_lie_where_they_lay_with_the_same_faces() -> None:

@@ -254,3 +254,24 @@ def test_a_die_in_doubt_that_a_hand_sets_right_is_told_once_more_and_no_other() 
     told = [reading for _, reading in watch(film(scenes), read, Settling(FELT))]
 
     assert [[die.sure for die in each.dice] for each in told] == [[True, False], [True, True]]
+
+
+def test_a_sure_die_that_a_finger_turns_is_told_again_although_it_is_in_doubt_then() -> None:
+    lying, reached = view([(200, 100), (350, 350)]), view([(200, 100)], hand=(300, 300, 640, 480))
+    turned = lying.copy()
+    turned[350:391, 350:391, 0] = 90  # as green_ones has it, too, but of another blue
+
+    def read(frame: Frame) -> Reading:
+        seen = green_ones(frame, None)
+        dice = tuple(
+            replace(each, face="a", sure=False, reason="the light glares on it")
+            if frame.image[each.box[1] + 20, each.box[0] + 20, 0] > 60
+            else each
+            for each in seen.dice
+        )
+        return replace(seen, dice=dice)
+
+    scenes = [(12, view()), (20, lying), (12, reached), (20, turned), (12, reached), (20, turned)]
+    told = [reading for _, reading in watch(film(scenes), read, Settling(FELT))]
+
+    assert [each.dice[1].face for each in told] == ["s", "a"]
