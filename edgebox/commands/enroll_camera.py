@@ -128,7 +128,8 @@ def still(frames: Iterator[Frame]) -> Frame | None:
     up and is noticed.
     """
     from edgebox.vision.motion.settling import STILLNESS
-    from edgebox.vision.tray.change import Small, changed, small
+    from edgebox.vision.tray.change import changed
+    from edgebox.vision.tray.small_picture import Small, small
 
     first: Small | None = None
     since, calm = 0.0, 0

@@ -19,7 +19,7 @@ from edgebox.vision.motion.intruding import (
     without,
 )
 from edgebox.vision.tray.bare_tray import BareTray
-from edgebox.vision.tray.change import Mask, Small, small
+from edgebox.vision.tray.small_picture import Mask, Small, small
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,8 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.vision.boxes import Box
-from edgebox.vision.tray.change import Mask, Small, contrast, difference_of, largest, relit
+from edgebox.vision.tray.change import contrast, difference_of, largest
 from edgebox.vision.tray.covered import covered
+from edgebox.vision.tray.relighting import relit
+from edgebox.vision.tray.small_picture import Mask, Small
 
 DIE = 0.10
 """More than the width of a die, as a share of the view's width: a tray holds ten side by side."""

@@ -12,7 +12,7 @@ from edgebox.vision.frame import Frame, Image, check_shape
 from edgebox.vision.motion.background import Background
 from edgebox.vision.motion.intruding import Foreground, has_left, has_things
 from edgebox.vision.tray.bare_tray import BareTray
-from edgebox.vision.tray.change import Small, small
+from edgebox.vision.tray.small_picture import Small, small
 
 
 class KnownView:

@@ -12,7 +12,7 @@ import numpy as np
 from edgebox.vision.frame import Frame
 from edgebox.vision.motion.settling import Settling, State
 from edgebox.vision.picture_file import Image
-from edgebox.vision.tray.change import small
+from edgebox.vision.tray.small_picture import small
 
 _SHARPER = 1.5
 """So many times as sharp as what was read; a camera out of focus by three pixels has half."""

@@ -19,7 +19,8 @@ from edgebox.vision.motion.intruding import Foreground, has_traces
 from edgebox.vision.motion.known_view import KnownView
 from edgebox.vision.motion.sight import Sight
 from edgebox.vision.tray.bare_tray import TOO_FAR, BareTray
-from edgebox.vision.tray.change import Small, changed, small
+from edgebox.vision.tray.change import changed
+from edgebox.vision.tray.small_picture import Small, small
 
 STILLNESS = 0.25
 """Seconds without motion after which dice lie still; a die on its edge hesitates for less."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from edgebox.vision.frame import Frame
 from edgebox.vision.judging.unfit import unseen
-from edgebox.vision.tray.change import Small
+from edgebox.vision.tray.small_picture import Small
 
 _GLIMPSE = 0.2
 """Seconds between two looks."""

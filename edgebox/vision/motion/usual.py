@@ -8,7 +8,7 @@ import numpy as np
 
 from edgebox.vision.motion.intruding import may_have_left
 from edgebox.vision.picture_file import Image
-from edgebox.vision.tray.change import Small
+from edgebox.vision.tray.small_picture import Small
 
 _ROUNDS = 3
 """One hand may rest in most pictures, and another in most of the others."""

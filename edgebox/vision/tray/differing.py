@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from edgebox.vision.gamma import BLOWN
 from edgebox.vision.networks import Floats
-from edgebox.vision.tray.change import bands, largest
+from edgebox.vision.tray.change import largest
+from edgebox.vision.tray.relighting import bands
 
 Places = NDArray[np.bool_]
 """(h, w) of a small picture or map: whether something is so."""
@@ -39,7 +40,7 @@ def light_on(now: Floats, before: Floats, as_before: Places) -> Floats:
     """Return (h, w, 3) how many times as light each place is as it was, by what shows as before.
 
     The camera or the sun may have changed since the empty tray was taken, by any amount and from
-    one side; :func:`.change.relit` takes more than a third for something that moved.
+    one side, which :func:`.relighting.relit` takes for something that moved.
     And a lamp may flicker, whose bands lie elsewhere in each picture.
 
     Args:

@@ -7,8 +7,8 @@ import pytest
 from edgebox.vision import Frame
 from edgebox.vision.motion.background import Background
 from edgebox.vision.tray.bare_tray import BareTray
-from edgebox.vision.tray.change import small
 from edgebox.vision.tray.registration import moved_onto
+from edgebox.vision.tray.small_picture import small
 from tests.vision.drawn_tray import EMPTY
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from edgebox.vision import Frame
 from edgebox.vision.motion.sight import Sight
-from edgebox.vision.tray.change import small
+from edgebox.vision.tray.small_picture import small
 from tests.vision.drawn_tray import thrown, tray
 
 LYING = thrown(tray(), 9)

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from edgebox.vision.frame import Image
-from edgebox.vision.tray.change import bands, changed, difference_of, largest, relit, small
+from edgebox.vision.tray.change import changed, difference_of, largest
+from edgebox.vision.tray.small_picture import small
 from tests.vision.drawn_tray import EMPTY, HEIGHT, WIDTH, die, thrown, tray
 
 LYING = thrown(tray(), 9)
@@ -19,13 +20,6 @@ def lit(image: Image, *gain: float) -> Image:
 
 def differ(one: Image, other: Image) -> bool:
     return changed(small(one), small(other))
-
-
-@pytest.mark.parametrize("shape", [(80, 60, 3), (3, 960, 3)])
-def test_a_narrow_picture_and_a_flat_one_stay_as_large_as_they_are(
-    shape: tuple[int, int, int],
-) -> None:
-    assert small(np.zeros(shape, np.uint8)).shape == shape
 
 
 @pytest.mark.parametrize("gain", [(0.6,), (1.2,), (1.2, 1, 0.8), (0.8, 1, 1.2)])
@@ -81,14 +75,6 @@ def test_noise_of_a_dark_room_is_no_change_and_a_die_in_it_is_one() -> None:
     assert changed(np.asarray(one, np.float32), np.asarray(moved, np.float32))
 
 
-def test_light_is_told_by_what_stays_however_large_the_thing_that_comes() -> None:
-    """Of most kinds of brightness, as hands and sleeves are."""
-    before = np.full((160, 213, 3), 100, np.float32)
-    now = before * 1.3
-    now[:, 85:] = np.linspace(20, 250, 128, dtype=np.float32)[None, :, None]
-    assert np.abs(relit(before, now)[:, :80] - 130).max() < 2
-
-
 def test_how_much_a_place_differs_is_told_with_the_noise_whatever_its_colour() -> None:
     before = np.full((160, 213, 3), 100, np.float32)
     for channel in range(3):
@@ -108,21 +94,3 @@ def test_noise_is_told_up_to_where_a_picture_moves_all_over() -> None:
     speck = before.copy()
     speck[60, 60] += 40
     assert difference_of(before, speck)[0].max() < 5
-
-
-LIGHT = np.linspace(1, 1.3, 20, dtype=np.float32)
-"""Of rows of pixels."""
-
-
-def test_rows_that_dice_cover_have_the_light_of_those_beside() -> None:
-    ratio = np.repeat(LIGHT[:, None], 30, axis=1)
-    ratio[8:11, 5:] = np.linspace(0.3, 2, 25)
-    assert bands(ratio, axis=1) == pytest.approx(LIGHT, abs=0.02)
-    assert bands(ratio.T, axis=0) == pytest.approx(LIGHT, abs=0.02)
-
-
-def test_what_is_far_brighter_than_the_rest_is_no_light() -> None:
-    ratio = np.ones((20, 30), np.float32)
-    ratio[:5] = 30
-    assert bands(ratio, axis=1) == pytest.approx(1)
-    assert bands(np.full((20, 30), 2.5, np.float32), axis=1) == pytest.approx(1)
