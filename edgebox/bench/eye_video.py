@@ -47,9 +47,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "folders counts as all of them. Without any, the trays in docs/pictures/trays are filmed:\n"
         "they come with the source folder only, so name one anywhere else.\n\n"
         "settling: time of the film, from the first still frame to the one it was read at\n"
+        "waiting: how late that one's turn came, where frames take longer to look at than to come\n"
         "computing: time of the clock for that frame: settling, three readings, agreeing\n"
         "on the processor: that without the time that other programs took\n"
-        "looked at: frames in which dice were looked for, whether or not a reading came of it\n\n"
+        "looked at: frames in which dice were looked for, whether or not a reading came of it\n"
+        "Whether dice are read rightly is not judged here; 'edgebox bench eye' does that.\n\n"
         "example: edgebox bench eye-video trays/ref1 trays/ref2 --no-empty"
     )
     parser.add_argument("folders", nargs="*", metavar="DIR", help="a folder with a labels.json")
@@ -276,6 +278,7 @@ def _told(document: dict[str, Any]) -> Iterator[str]:
         for words, key in (
             ("still to reading", "delay_seconds"),
             ("  settling", "settling_seconds"),
+            ("  waiting", "waiting_seconds"),
             ("  computing", "computing_seconds"),
             ("    on the processor", "processor_seconds"),
         ):

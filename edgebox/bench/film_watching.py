@@ -38,11 +38,14 @@ class Given:
     """Seconds of the clock that this frame took: settling, what was left to read, agreeing."""
     processor: float = 0.0
     """Seconds of them in which this program had the processor: the rest other programs took."""
+    waiting: float = 0.0
+    """Seconds that this frame waited for: those from the first still one on took longer to look at
+    than they took to come."""
 
     @property
     def delay(self) -> float:
         """Seconds from the first still frame to the reading."""
-        return self.settling + self.computing
+        return self.settling + self.waiting + self.computing
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,7 @@ class Watched:
             "looked_while_astir": self.looked,
             "delay_seconds": _told([each.delay for each in self.given]),
             "settling_seconds": _told([each.settling for each in self.given]),
+            "waiting_seconds": _told([each.waiting for each in self.given]),
             "computing_seconds": _told([each.computing for each in self.given]),
             "processor_seconds": _told([each.processor for each in self.given]),
         }
@@ -137,7 +141,8 @@ def watched(
         if fault is not None:
             wrong.append(Wrong(name, at, fault))
         elif shot.roll is not None:
-            rolls[shot.roll] = Given(at - screen.rested[shot.roll], computing, processor)
+            settling_for = at - screen.rested[shot.roll]
+            rolls[shot.roll] = Given(settling_for, computing, processor, screen.late)
     for roll, at in screen.rested.items():
         if roll not in rolls:
             wrong.append(Wrong(name, at, Fault.MISSED))
@@ -166,16 +171,22 @@ class _Screen:
         """What truly went on, by the frames' times."""
         self.rested: dict[int, float] = {}
         """When each roll was first seen at rest."""
+        self.late = 0.0
+        """Seconds that the one that is on waited until those before it were looked at."""
         self.looked = 0
 
     def __iter__(self) -> Iterator[Frame]:
+        looked_until = 0.0
         for shot in self._film:
             at = shot.frame.at or 0.0
             self.shot, self.truths[at] = shot, shot.truth
-            if shot.roll is not None:
-                self.rested.setdefault(shot.roll, at)
+            if shot.roll is not None and shot.roll not in self.rested:
+                # what came before may be dropped, as a camera that gives its newest frame does
+                self.rested[shot.roll] = looked_until = at
+            self.late = max(0.0, looked_until - at)
             self.shown, self.busy = time.perf_counter(), time.process_time()
             yield shot.frame
+            looked_until = at + self.late + time.perf_counter() - self.shown
             self._each()
 
     def look(self, frame: Frame) -> None:

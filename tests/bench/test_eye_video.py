@@ -112,7 +112,7 @@ def test_json_has_every_figure(
     assert list(answer["total"]) == [
         *("films", "frames", "rolls", "read", "missed", "twice", "of_empty_tray"),
         *("while_moving", "while_hand", "looked_while_astir"),
-        *("delay_seconds", "settling_seconds", "computing_seconds"),
+        *("delay_seconds", "settling_seconds", "waiting_seconds", "computing_seconds"),
         "processor_seconds",
     ]
     assert list(answer["total"]["delay_seconds"]) == ["median", "percentile_95", "worst"]

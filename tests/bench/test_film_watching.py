@@ -117,6 +117,25 @@ def test_making_frames_does_not_count_as_computing(monkeypatch: pytest.MonkeyPat
     assert [each.processor for each in result.given] == [0.125, 0.125]
 
 
+def test_a_frame_waits_until_those_before_it_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+
+    def reading(frame: Frame) -> Reading:
+        nonlocal now
+        now += 0.25  # frames come every 0.1 s
+        sees = round((frame.at or 0) * FPS) in (9, 22)
+        return Reading(frame.name, (read("boost", "a", round(1000 * now)),) if sees else ())
+
+    for clock in ("perf_counter", "process_time"):
+        monkeypatch.setattr(f"edgebox.bench.film_watching.time.{clock}", lambda: now)
+    # what was looked at before the dice lay still counts for nothing
+    result = watched("film", story(), reading, Hasty((4, 5, 6, 7, 8, 9, 22)))
+
+    assert [each.waiting for each in result.given] == pytest.approx([0.45, 0])
+    assert [each.delay for each in result.given] == pytest.approx([0.3 + 0.45 + 0.25, 0.2 + 0.25])
+    assert result.as_json()["waiting_seconds"]["worst"] == pytest.approx(0.45)
+
+
 def test_films_add_up_and_their_times_are_told() -> None:
     one = Watched(1, 10, 2, (Given(0.25, 0.5),), (Wrong("a", 1.0, Fault.MISSED),), 3)
     other = Watched(1, 20, 19, tuple(Given(0.25, 0.01 * n) for n in range(19)), (), 4)
