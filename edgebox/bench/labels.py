@@ -9,6 +9,8 @@ Boxes are x, y, width, height in pixels.
 from __future__ import annotations
 
 import json
+import math
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -153,10 +155,25 @@ def load_labels(folder: Path) -> Labels:
             f'{path}: no picture is labelled; write {{"images": [{{"image": "roll00.jpg", '
             f'"dice": [...]}}]}}.'
         )
-    return {
-        "images": [_image(image, f"{path}: picture {n}") for n, image in enumerate(images, 1)],
-        "boxes": boxes,
-    }
+    labelled = [_image(image, f"{path}: picture {n}") for n, image in enumerate(images, 1)]
+    _check_once(labelled, path)
+    return {"images": labelled, "boxes": boxes}
+
+
+def _check_once(images: list[ImageLabels], path: Path) -> None:
+    """Make sure that no picture is labelled twice: it would count as two.
+
+    Raises:
+        BadInputError: one is.
+    """
+    first: dict[str, int] = {}
+    for number, image in enumerate(images, 1):
+        before = first.setdefault(os.path.normpath(image["image"]), number)
+        if before != number:
+            raise BadInputError(
+                f"{path}: picture {number} ({image['image']}) is the same as picture {before}; "
+                "write all its dice there, once."
+            )
 
 
 def _may_be_there(path: Path) -> bool:
@@ -227,7 +244,10 @@ def _yes_or_no(die: Any, key: str) -> bool:
 
 
 def _share(die: Any, key: str, usual: float) -> float:
-    share = float(die.get(key, usual))
+    try:
+        share = float(die.get(key, usual))
+    except (OverflowError, TypeError, ValueError):
+        share = math.nan
     if not 0 <= share <= 1:
         raise ValueError(f'"{key}" is no share from 0 to 1')
     return share

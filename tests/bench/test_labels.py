@@ -59,8 +59,9 @@ def test_symbols_of_a_face_are_labelled_in_any_order(tmp_path: Path) -> None:
         ({"box": "1234"}, '"box" is not x, y, width and height in pixels'),
         ({"box": None}, '"box" is not x, y, width and height in pixels'),
         ({"face": None}, '"face" is no face'),
-        ({"visible": "much"}, "this is not what a label is"),
-        ({"visible": 10**400}, "this is not what a label is"),
+        ({"visible": "much"}, '"visible" is no share from 0 to 1'),
+        ({"visible": 10**400}, '"visible" is no share from 0 to 1'),
+        ({"glare": None}, '"glare" is no share from 0 to 1'),
         ({"box": [True, True, 5, 5]}, '"box" is not x, y, width and height in pixels'),
         ({"glare": -0.1}, '"glare" is no share from 0 to 1'),
         ({"blur": float("nan")}, '"blur" is no share from 0 to 1'),
@@ -79,6 +80,19 @@ def test_a_wrong_label_is_told_with_its_place(
         load_labels(written(tmp_path, {"images": images}))
     place = f"{tmp_path / 'labels.json'}: picture 2 (b.jpg), die 2"
     assert str(error.value) == f"{place}: {told}."
+
+
+@pytest.mark.parametrize("again", ["a.jpg", "./a.jpg"])
+def test_a_picture_that_is_labelled_twice_is_refused_as_it_would_count_twice(
+    tmp_path: Path, again: str
+) -> None:
+    images = [{"image": name, "dice": [DIE]} for name in ("a.jpg", "b.jpg", again)]
+    with pytest.raises(BadInputError) as error:
+        load_labels(written(tmp_path, {"images": images}))
+    assert str(error.value) == (
+        f"{tmp_path / 'labels.json'}: picture 3 ({again}) is the same as picture 1; "
+        "write all its dice there, once."
+    )
 
 
 def test_dice_that_are_no_list_are_refused(tmp_path: Path) -> None:
