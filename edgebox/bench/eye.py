@@ -36,7 +36,13 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = (
         "found, face: of the dice at rest (not cocked); type: of all dice found\n"
-        "silent misread: a tray called sure although a die in it is wrong, missed or too many\n"
+        "wrong, sure: of the dice at rest, and of finds where no die is\n"
+        "a die is found if the middle of a reading's box is nearer to that of its own box than\n"
+        "  0.35 of its longer side, or the two share half of what they cover together; where\n"
+        "  labels.json is a plain list, its boxes surround pips, whose middle must lie in the\n"
+        "  reading's box, and readings that the border cuts are left out if they have no label\n"
+        "silent misread: a tray called sure although a die in it is wrong, missed or too many;\n"
+        "  of a cocked die the face nearest to up is right, and it counts under cocked, sure\n"
         "asked, no cause: right but not sure, though no die is cocked, of no known kind, less\n"
         "  than 60 % in view (it or its upper face), blurred by more than 5 % of its size, or\n"
         "  washed out by glare on more than 25 % of its upper face, and nothing that is no die in\n"

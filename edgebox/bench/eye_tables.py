@@ -33,11 +33,20 @@ def tables(rigs: Mapping[str, Score], trays: Iterable[TrayOutcome]) -> list[str]
         *_table("dice by kind", _DICE, kinds),
         "",
         "found, face: of dice not cocked; type: of all found; asked: not called sure",
+        *_left_out(total.cut),
         "",
         *Reliability.of(each for tray in trays for each in tray.outcomes).words(),
     ]
     silent = [tray.picture for tray in trays if tray.silent_misread]
     return lines + [f"silent misread: {picture}" for picture in silent]
+
+
+def _left_out(finds: int) -> list[str]:
+    """Say how many finds are in no figure."""
+    if not finds:
+        return []
+    which = "1 find" if finds == 1 else f"{finds:,} finds"
+    return [f"left out: {which} cut by the border, where labels of pips name none"]
 
 
 def _of_dice(tally: DieTally) -> list[str]:

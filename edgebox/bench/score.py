@@ -128,6 +128,8 @@ class Score(DieTally):
     """Of these, the ones read rightly but not called sure."""
     silent: int = 0
     """Silent misreads: trays called sure though any die is wrong, missed or spurious."""
+    cut: int = 0
+    """Finds that count as nothing, as the border cuts them and labels of pips leave such out."""
     times: list[float] = field(default_factory=list)
     """Milliseconds of each reading."""
     by_die: dict[str, DieTally] = field(default_factory=dict)
@@ -167,6 +169,7 @@ class Score(DieTally):
         self.trays_without_cause += not tray.has_cause
         self.flagged_without_cause += tray.flagged_without_cause
         self.silent += tray.silent_misread
+        self.cut += tray.cut
         self.times.append(tray.milliseconds)
 
     @property
@@ -189,6 +192,7 @@ class Score(DieTally):
         return {
             "dice": _as_json(self.shares()),
             "trays": _as_json(self.tray_shares()),
+            "left_out": self.cut,
             "milliseconds": {
                 "median": round(self.milliseconds.median, 1),
                 "percentile_95": round(self.milliseconds.percentile_95, 1),

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from edgebox.bench.eye import PICTURES, named_rigs, read_folder
+from edgebox.bench.matching import NEAR_ENOUGH, OVERLAP_ENOUGH
 from edgebox.cli import main
 from edgebox.dice import Pool
 from edgebox.dice.six_sided import Sixes
@@ -112,6 +113,8 @@ def test_json_is_one_document_with_each_rig_and_all(
         "cocked_sure": "0/1",
     }
     assert counts(answer["rigs"]["photos"]["dice"])["spurious"] == "1/1"
+    assert [answer["rigs"][each]["left_out"] for each in ("first", "photos")] == [0, 1]
+    assert answer["total"]["left_out"] == 1
     assert counts(answer["total"]["dice"])["found"] == "3/3"
     assert counts(answer["total"]["trays"]) == {
         "right": "0/3",
@@ -142,6 +145,10 @@ def test_people_get_tables_with_counts_beside_percentages(
     assert "Called 0.99 or more: 2 of 3 dice are right" in told
     assert f"silent misread: {Path(rigs[0]) / 'roll00.png'}" in told
     assert told.count("silent misread: ") == 1
+    # a find that counts as nothing is not hidden either
+    assert "left out: 1 find cut by the border" in told
+    assert main(["bench", "eye", rigs[0]]) == 0
+    assert "left out" not in capsys.readouterr().out
 
 
 def test_a_rig_that_is_called_all_has_a_row_beside_that_of_all(
@@ -540,9 +547,14 @@ def test_no_name_steers_the_terminal(
     assert "\x1b" not in told.out + told.err
 
 
-def test_the_help_says_what_is_cause_to_ask(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_says_what_is_found_and_what_is_cause_to_ask(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["bench", "eye", "--help"]) == 0
     told = capsys.readouterr().out
     assert "example: edgebox bench eye" in told
     assert "than 60 % in view" in told
+    assert f"than\n  {NEAR_ENOUGH} of its longer side" in told
+    assert OVERLAP_ENOUGH == 0.5
+    assert "share half of what they cover" in told
     assert all(name in told for name in PICTURES)
