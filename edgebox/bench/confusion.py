@@ -162,16 +162,18 @@ def draw(confusion: Confusion, of_what: str) -> Scene:
     _part_kinds(scene, faces)
     for row, note in notes.items():
         y = faces.centre(row, MISSED)[1] + 3.5
-        scene.text(faces.left - 6, y, row, 10, "end")
+        scene.text(faces.left - 6, y, font.cut(row, 10, faces.left - 12), 10, "end")
         scene.text(faces.right + 8, y, note, 10, fill=_RED)
 
     scene.text(20, kinds.top - 42, "Types of dice, cocked ones too", 14, bold=True)
     scene.text(kinds.left - 6, kinds.top - 8, "is / read as", 10, "end", _GREY)
     for name in kinds.columns:
         x = kinds.centre(kinds.rows[0], name)[0]
-        scene.text(x, kinds.top - 8, name, 10, "middle", _GREY if name == MISSED else _INK)
+        ink = _GREY if name == MISSED else _INK
+        scene.text(x, kinds.top - 8, font.cut(name, 10, kinds.wide), 10, "middle", ink)
     for name in kinds.rows:
-        scene.text(kinds.left - 6, kinds.centre(name, MISSED)[1] + 4, name, 10, "end")
+        y = kinds.centre(name, MISSED)[1] + 4
+        scene.text(kinds.left - 6, y, font.cut(name, 10, kinds.left - 12), 10, "end")
     kinds.draw(scene, confusion.kinds, 11, count_right=True)
     return scene
 
@@ -208,7 +210,8 @@ def _name_columns(scene: Scene, grid: Grid) -> None:
         base = grid.top - 10 - 14 * (level % 3)
         middle = start + wide / 2
         scene.line([(middle, base + 2), (middle, grid.top - 2)], "#bbbbbb", 0.8)
-        scene.text(middle, base, kind, 10, "middle")
+        # a misspelt kind may be of any length
+        scene.text(middle, base, font.cut(kind, 10, _WIDE), 10, "middle")
         start += wide
 
 

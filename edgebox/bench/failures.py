@@ -179,6 +179,7 @@ def _tile(
     pen.rectangle((left, top, left + TILE - 1, top + TILE - 1), outline=colour, width=4)
     lines = [failure.kind, *_told(outcome), _where(failure.tray)]
     for number, line in enumerate(lines):
+        line = _cut(line, TILE)
         _write(pen, (left, top + TILE + 3 + 17 * number), line, 13, colour if not number else None)
 
 
@@ -202,11 +203,12 @@ def _told(outcome: Outcome) -> tuple[str, str]:
 
 def _where(tray: TrayOutcome) -> str:
     name = Path(tray.picture).stem
-    room = TILE - 6 - font.width(f" {name}", 13)
-    rig = tray.rig
-    while rig and font.width(f"{rig}…", 13) > room:
-        rig = rig[:-1]
-    return f"{rig} {name}" if rig == tray.rig else f"{rig}… {name}"
+    return f"{_cut(tray.rig, TILE - font.drawn_width(f' {name}', 13))} {name}"
+
+
+def _cut(words: str, room: float) -> str:
+    """Return words as long as they may be below a tile."""
+    return font.cut(words, 13, room, font.drawn_width)
 
 
 def _write(

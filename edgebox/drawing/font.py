@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,22 @@ def width(text: str, size: float, bold: bool = False) -> float:
         return 0.0
     plain = font(_MEASURED_AT).getlength(drawable(text)) / _MEASURED_AT
     return size * (plain + (2 * BOLDNESS if bold else 0.0))
+
+
+def drawn_width(text: str, size: float) -> float:
+    """Return how wide a text is in pixels where letters stand at whole ones, as Pillow has them."""
+    return font(size).getlength(drawable(text))
+
+
+def cut(
+    text: str, size: float, room: float, measured: Callable[[str, float], float] = width
+) -> str:
+    """Return as much of a text as is no wider than a room, in the unit of its size."""
+    if measured(text, size) <= room:
+        return text
+    while text and measured(f"{text}…", size) > room:
+        text = text[:-1]
+    return f"{text}…"
 
 
 def drawable(text: str) -> str:

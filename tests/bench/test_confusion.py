@@ -1,4 +1,5 @@
 import io
+import re
 
 from PIL import Image
 
@@ -149,3 +150,17 @@ def test_all_right_is_a_picture_too() -> None:
 
     assert "1 of 1 uncocked dice are right, 0 misread" in scene.to_svg()
     assert "#c62828" not in scene.to_svg()
+
+
+def test_a_misspelt_kind_of_any_length_stays_in_its_room() -> None:
+    kind = "a die of a kind that nobody has ever heard of"
+    confusion = Confusion.of([Outcome(label(kind, "a", 100), read("boost", "a", 100)), *OUTCOMES])
+
+    drawing = draw(confusion, "made up").to_svg()
+
+    faces, kinds = grids(confusion)
+    named = re.findall(r">(a die of[^<]*)<", drawing)
+    rooms = sorted([kinds.wide, kinds.wide, kinds.left, faces.left])
+    widths = sorted(font.width(name, 10) for name in named)
+    assert len(widths) == 4
+    assert all(width <= room for width, room in zip(widths, rooms, strict=True))

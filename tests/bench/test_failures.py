@@ -1,6 +1,7 @@
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -120,6 +121,18 @@ def test_beyond_the_border_of_the_picture_is_grey(picture: Path) -> None:
     left, top = place_of(0)
     assert pixel(sheet, left + 12, top + 12) == (0x9A, 0x9A, 0x9A)
     assert pixel(sheet, left + TILE / 2, top + TILE / 2) == (0x20, 0x30, 0x40)
+
+
+def test_words_of_any_length_stay_below_their_own_tile(picture: Path) -> None:
+    tray = TrayOutcome((), True, 0.0, "rig", str(picture))
+    misspelt = label("a die of a kind that nobody has ever heard of", "a", 100)
+
+    sheet = draw([Failure(failures.MISSED, Outcome(misspelt, None), tray)], "made up")
+
+    left, top = place_of(0)
+    below = np.asarray(sheet.convert("L"))[top + TILE + 1 :, left:]
+    assert below[:, :TILE].min() < 100
+    assert below[:, TILE:].min() == 255
 
 
 def test_the_sheet_has_a_row_for_each_six(picture: Path) -> None:
