@@ -141,6 +141,8 @@ def _peak() -> int:
 def _pictures(picture: str | None, empty: str | None) -> tuple[Path, Path | None]:
     from edgebox.vision.frame import empty_beside
 
+    if "" in (picture, empty):
+        raise BadInputError("a name is empty; write it as in --picture roll.jpg --empty tray.jpg")
     if picture is None and not SHIPPED.is_file():
         raise MissingFileError(
             f"{SHIPPED}: the picture that comes with the source is not here; name one with "

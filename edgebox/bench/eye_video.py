@@ -72,6 +72,8 @@ def run(options: argparse.Namespace) -> int:
     """Film, read, and print."""
     from edgebox.bench.eye import named_rigs
 
+    if "" in options.folders:
+        raise BadInputError("a name is empty; write it as in edgebox bench eye-video trays/ref1")
     _within("--fps", options.fps, FPS)
     if options.size is not None:
         _within("--size", options.size, WIDTHS)

@@ -158,6 +158,8 @@ def test_what_is_wrong_is_told_as_reading_tells_it(
     for given, told in (
         (["--picture", str(words)], f"edgebox: {words}: this is no picture"),
         (["--picture", str(picture), "--empty", str(words)], f"edgebox: {words}: this is no"),
+        (["--picture", ""], "edgebox: a name is empty; write it as in --picture roll.jpg"),
+        (["--picture", str(picture), "--empty", ""], "edgebox: a name is empty"),
         (["--picture", str(picture), "--repeat", "0"], "edgebox: --repeat 0: give a whole number"),
     ):
         assert main(["bench", "eye-speed", *given]) == 2

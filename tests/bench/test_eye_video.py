@@ -211,6 +211,7 @@ def test_what_is_wrong_is_told_plainly(
 
     assert "there are no labels here" in fault(str(rig.parent / "nowhere"))
     assert "there are no labels here" in fault("long" * 200)
+    assert fault(str(rig), "").startswith("edgebox: a name is empty; write it as in edgebox bench")
     assert "--fps 0: give a whole number from 5 to 120" in fault(str(rig), "--fps", "0")
     assert "--size 20: give a whole number from 320" in fault(str(rig), "--size", "20")
     label(rig, [400, 100, 29, 29])
@@ -237,6 +238,8 @@ def test_the_help_says_what_the_figures_mean(capsys: pytest.CaptureFixture[str])
     told = capsys.readouterr().out
     assert "example: edgebox bench eye-video" in told
     assert "settling: time of the film" in told
+    assert "waiting: how late" in told
+    assert "Whether dice are read rightly is not judged here" in told
     assert "with the source folder only" in told
     assert "--no-empty" in told
     assert "--without-empty" not in told
