@@ -20,9 +20,9 @@ WIDE, HIGH = 1280, 960
 IMAGE = np.zeros((HIGH, WIDE, 3), np.uint8)
 
 
-def findings(*places: Box) -> Findings:
+def findings(*places: Box, chance: float = 0.9) -> Findings:
     nothing = np.zeros((60, 80), np.uint8)
-    dice = tuple(Found(place, 0.9) for place in places)
+    dice = tuple(Found(place, chance) for place in places)
     return Findings(dice, nothing, nothing.astype(np.float32), 16.0)
 
 
@@ -63,6 +63,19 @@ def test_where_no_die_is_seen_from_afar_all_of_the_picture_is_looked_at_from_nea
     assert {each.place for each in closer(find, find.image, None, findings()).dice} == set(dice)
     # and then where they are, as small dice always
     assert len(find.windows) == 5
+
+
+def test_what_may_be_a_die_as_large_as_a_tray_is_none_where_dice_are_found_in_it() -> None:
+    dice = small_at((600, 400), (640, 460))
+    find = Drawn(*dice)
+    tray = findings((550, 350, 180, 180), chance=0.6)
+    assert {each.place for each in closer(find, find.image, None, tray).dice} == set(dice)
+
+
+def test_what_is_no_clear_die_stays_where_nothing_is_found_in_it() -> None:
+    find = Drawn()
+    die = findings((550, 350, 180, 180), chance=0.6)
+    assert closer(find, find.image, None, die) is die
 
 
 def test_a_picture_without_dice_has_none_from_nearer_either() -> None:
