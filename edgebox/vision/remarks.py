@@ -6,7 +6,10 @@ import struct
 
 _PNG_START = 8
 _TURN = b"eXIf"
-"""The part of a PNG that says how it is to be turned."""
+"""The part of a PNG that says how it is to be turned; one is allowed."""
+
+_ORDERS = (b"II", b"MM")
+"""What such a part begins with: in which order it has its bytes."""
 
 _KIND, _REVISION = slice(6, 11), slice(11, 12)
 """Where a JPEG says that it is of the usual kind, JFIF, and by which revision of that."""
@@ -31,11 +34,14 @@ def _without_side_matters(data: bytes) -> bytes:
     # a large picture is not copied twice, nor at all where nothing is left out
     view = memoryview(data)
     kept, at = [view[:_PNG_START]], _PNG_START
+    turned = False
     while at + 8 <= len(data):
         length, name = struct.unpack_from(">I4s", data, at)
         end = at + length + 12
+        turns = name == _TURN and not turned and data[at + 8 : at + 10] in _ORDERS
         # a small letter at the beginning: a picture can be shown without it
-        if not name[:1].islower() or name == _TURN:
+        if turns or not name[:1].islower():
             kept.append(view[at:end])
+        turned |= turns
         at = end
     return data if sum(map(len, kept)) == len(data) else b"".join(kept)

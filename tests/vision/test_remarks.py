@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import struct
+import zlib
 
 import numpy as np
 import pytest
@@ -45,6 +47,26 @@ def test_how_a_picture_is_to_be_turned_stays() -> None:
     exif = Pillow.Exif()
     exif[0x0112] = 6
     assert decode(saved("PNG", exif=exif), "turned")[0].shape == (80, 60, 3)
+
+
+@pytest.mark.parametrize(
+    ("bodies", "shape"),
+    [([b""], (60, 80, 3)), ([b"Exif\0\0MM"], (60, 80, 3)), (["turned", "turned"], (80, 60, 3))],
+)
+def test_what_is_said_wrongly_of_how_to_turn_is_not_remarked_on(
+    bodies: list[bytes | str], shape: tuple[int, ...], capfd: pytest.CaptureFixture[str]
+) -> None:
+    exif = Pillow.Exif()
+    exif[0x0112] = 6
+    turned = exif.tobytes().removeprefix(b"Exif\0\0")
+    whole = saved("PNG")
+    for body in bodies:
+        part = b"eXIf" + (turned if isinstance(body, str) else body)
+        crc = struct.pack(">I", zlib.crc32(part))
+        whole = whole[:33] + struct.pack(">I", len(part) - 4) + part + crc + whole[33:]
+
+    assert decode(whole, "odd")[0].shape == shape
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "BMP"])
