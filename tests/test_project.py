@@ -64,7 +64,7 @@ def test_no_module_looks_up_the_house() -> None:
     """Dice know nothing of rules, rules nothing of slicing, none of them of eyes or screens."""
     floors = [
         ["errors"],
-        ["dice", "drawing", "home", "kept", "files", "settings"],
+        ["dice", "drawing", "home", "kept", "forgetting", "files", "settings"],
         ["rules"],
         ["slicing", "combat", "vision", "devices"],
         ["sources", "journal"],

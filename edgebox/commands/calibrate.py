@@ -63,6 +63,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     what.add_argument("--camera", default="camera", metavar="CAMERA", help=named_camera.HELP)
     what.add_argument("--markers-out", metavar="FILE", help="write the markers as .svg or .png")
+    what.add_argument("--forget", action="store_true", help="forget the tray")
     what.add_argument("--undo", action="store_true", help="go back to the calibration before")
     what.add_argument("--show", action="store_true", help="show what is known of the tray")
     what.add_argument("--list", action="store_true", help="list all trays")
@@ -89,6 +90,8 @@ def run(options: argparse.Namespace) -> int:
         return _list(options)
     if options.undo:
         return _undo(options)
+    if options.forget:
+        return _forget(options)
     if options.show:
         return _show(options)
     return _calibrate(options)
@@ -98,6 +101,7 @@ def _check_together(options: argparse.Namespace) -> None:
     """Make sure that no option was given in vain."""
     asked = (
         ("--markers-out", options.markers_out is not None),
+        ("--forget", options.forget),
         ("--undo", options.undo),
         ("--show", options.show),
         ("--list", options.list),
@@ -205,14 +209,43 @@ def _undo(options: argparse.Namespace) -> int:
     return 0
 
 
+def _forget(options: argparse.Namespace) -> int:
+    from edgebox.vision.calibration import forget_tray, tray_names
+    from edgebox.vision.calibration.profile import tray_folder
+
+    tray_folder(options.name)  # a name that none can have is told as such
+    if options.name not in tray_names():
+        raise _no_tray(options.name)
+    forget_tray(options.name)
+    if options.json:
+        print(json.dumps({"name": options.name, "forgotten": True}))
+    else:
+        print(
+            f"The tray {options.name!r} is forgotten; "
+            f"edgebox calibrate --undo{_named(options.name)} brings it back."
+        )
+    return 0
+
+
+def _named(name: str) -> str:
+    """Return what a command needs to be told of a tray."""
+    return "" if name == TRAY else f" --name {name}"
+
+
+def _no_tray(name: str) -> BadInputError:
+    from edgebox.vision.calibration import tray_names
+
+    others = ", ".join(tray_names())
+    hint = f"there are: {others}" if others else f"calibrate it: edgebox calibrate{_named(name)}"
+    return BadInputError(f"The tray {name!r} is not calibrated; {hint}.")
+
+
 def _show(options: argparse.Namespace) -> int:
-    from edgebox.vision.calibration import load_tray, tray_names
+    from edgebox.vision.calibration import load_tray
 
     profile = load_tray(options.name)
     if profile is None:
-        others = ", ".join(tray_names())
-        hint = f"there are: {others}" if others else "calibrate it: edgebox calibrate"
-        raise BadInputError(f"The tray {options.name!r} is not calibrated; {hint}.")
+        raise _no_tray(options.name)
     if options.json:
         print(json.dumps(_profile_json(profile)))
         return 0

@@ -54,6 +54,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--camera", default="camera", metavar="CAMERA", help=named_camera.HELP)
     what.add_argument("--show", action="store_true", help="show what is known of the set")
     what.add_argument("--remove", metavar="DIE[:FACE]", help="forget a die, or one face of it")
+    what.add_argument("--forget", action="store_true", help="forget the whole set")
     what.add_argument("--undo", action="store_true", help="go back to what was known before")
     what.add_argument("--list", action="store_true", help="list all dice sets")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
@@ -68,6 +69,8 @@ def run(options: argparse.Namespace) -> int:
         raise BadInputError("Name the dice set, as in: edgebox enroll mine --images FOLDER")
     if options.undo:
         return _undo(options)
+    if options.forget:
+        return _forget(options)
     if options.show:
         return _show(options)
     if options.remove is not None:
@@ -80,6 +83,7 @@ def _check_together(options: argparse.Namespace) -> None:
     asked = {
         "--show": options.show,
         "--remove": options.remove is not None,
+        "--forget": options.forget,
         "--undo": options.undo,
         "--list": options.list,
     }
@@ -261,12 +265,26 @@ def _undo(options: argparse.Namespace) -> int:
         print(json.dumps({"name": options.name, "left": left}))
     elif left:
         lessons = "1 lesson is" if left == 1 else f"{left} lessons are"
-        print(
-            f"The dice set {options.name!r} is again as it was before the last lesson; "
-            f"{lessons} left."
-        )
+        print(f"The dice set {options.name!r} is again as it was before; {lessons} left.")
     else:
         print(f"The dice set {options.name!r} is forgotten; that was its only lesson.")
+    return 0
+
+
+def _forget(options: argparse.Namespace) -> int:
+    from edgebox.vision.enrolment import dice_folder, dice_names, forget_dice
+
+    dice_folder(options.name)  # a name that none can have is told as such
+    if options.name not in dice_names():
+        raise _no_dice(options.name)
+    forget_dice(options.name)
+    if options.json:
+        print(json.dumps({"name": options.name, "forgotten": True}))
+    else:
+        print(
+            f"The dice set {options.name!r} is forgotten; "
+            f"edgebox enroll {options.name} --undo brings it back."
+        )
     return 0
 
 

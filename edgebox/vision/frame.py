@@ -217,7 +217,7 @@ def check_shape(empty: Frame, frame: Frame) -> None:
         raise BadInputError(
             f"{frame.name}: it has {size_words(frame.given_size)} pixels, and "
             f"{empty.name or 'the empty tray'} has another shape, {size_words(empty.given_size)}; "
-            f"take both with one camera, or calibrate again: edgebox calibrate."
+            f"take both with one camera, or calibrate that tray again."
         )
 
 

@@ -11,6 +11,7 @@
 from edgebox.vision.calibration.learning import Calibration, learn
 from edgebox.vision.calibration.profile import (
     TrayProfile,
+    forget_tray,
     load_tray,
     save_tray,
     tray_names,
@@ -20,6 +21,7 @@ from edgebox.vision.calibration.profile import (
 __all__ = [
     "Calibration",
     "TrayProfile",
+    "forget_tray",
     "learn",
     "load_tray",
     "save_tray",

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.forgetting import bring_back, forget, is_forgotten
 from edgebox.home import home_folder, write_whole
 from edgebox.kept import Kept, OutOfReachError, checked_name, names_in
 from edgebox.vision.calibration.corners import Corners
@@ -195,16 +196,31 @@ def _newest(name: str, kept: Kept) -> TrayProfile | None:
 def undo_tray(name: str) -> int:
     """Take the calibration that counts away, and return how many are left.
 
+    A tray that was forgotten is known again instead.
+
     Raises:
         BadInputError: there is none, or the one before is damaged or out of reach, or the name is
             not usable.
         WorkFailedError: the file can't be taken away.
     """
     kept = _kept(name)
+    if is_forgotten(kept):
+        bring_back(kept)
+        return len(kept.numbers())
     with kept.undoing(lambda content: _from_json(name, content, kept)) as gone:
         for number in gone:
             kept.remove(number, _picture_file(kept, number))
         return len(kept.numbers())
+
+
+def forget_tray(name: str) -> None:
+    """Forget a tray with all its calibrations; :func:`undo_tray` brings it back.
+
+    Raises:
+        BadInputError: it is not calibrated, or the name is not usable.
+        WorkFailedError: its files can't be taken away.
+    """
+    forget(_kept(name))
 
 
 def _kept(name: str) -> Kept:

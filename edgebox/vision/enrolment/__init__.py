@@ -20,6 +20,7 @@ from edgebox.vision.enrolment.self_test import Confusion, SelfTest, self_test
 from edgebox.vision.enrolment.storage import (
     dice_folder,
     dice_names,
+    forget_dice,
     left_out_words,
     load_dice,
     picture_count,
@@ -38,6 +39,7 @@ __all__ = [
     "TrainedEye",
     "dice_folder",
     "dice_names",
+    "forget_dice",
     "left_out_words",
     "lesson",
     "load_dice",

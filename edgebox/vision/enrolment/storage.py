@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from edgebox.errors import BadInputError, WorkFailedError
+from edgebox.forgetting import bring_back, forget, is_forgotten
 from edgebox.home import home_folder
 from edgebox.kept import DamagedFileError, Kept, OutOfReachError, checked_name, names_in
 from edgebox.vision.die_words import die_words
@@ -179,8 +180,8 @@ def picture_count(name: str) -> int:
 def undo_dice(name: str) -> int:
     """Go back to what was known before, and return how many lessons are left.
 
-    A damaged lesson is put aside. A warning is logged of that, and of pictures that can't be used
-    and go with the lesson.
+    A set that was forgotten is known again instead. A damaged lesson is put aside. A warning is
+    logged of that, and of pictures that can't be used and go with the lesson.
 
     Raises:
         BadInputError: there is nothing to undo, or what was known before is damaged or out of
@@ -188,11 +189,24 @@ def undo_dice(name: str) -> int:
         WorkFailedError: the file can't be taken away.
     """
     kept = kept_dice(name)
+    if is_forgotten(kept):
+        bring_back(kept)
+        return len(kept.numbers())
     with kept.undoing(lambda content: check_entries(content, kept)) as gone:
         for number in gone:
             _take_away(kept, number)
         tidy(kept)
         return len(kept.numbers())
+
+
+def forget_dice(name: str) -> None:
+    """Forget a set with all its lessons; :func:`undo_dice` brings it back.
+
+    Raises:
+        BadInputError: it was never taught, or the name is not usable.
+        WorkFailedError: its files can't be taken away.
+    """
+    forget(kept_dice(name))
 
 
 def _take_away(kept: Kept, number: int) -> None:

@@ -126,7 +126,7 @@ def test_more_pictures_are_added_and_undone(
     assert "aa:2  a:2  sa:2  s:3" in capsys.readouterr().out
 
     assert main(["enroll", "mine", "--undo"]) == 0
-    assert "as it was before the last lesson; 1 lesson is left." in capsys.readouterr().out
+    assert "as it was before; 1 lesson is left." in capsys.readouterr().out
     assert main(["enroll", "mine", "--show"]) == 0
     assert "s:3" not in capsys.readouterr().out
     assert main(["enroll", "mine", "--undo", "--json"]) == 0

@@ -321,7 +321,7 @@ def test_frames_must_carry_times_and_fit_the_empty_tray() -> None:
     with pytest.raises(ValueError, match="without a time stamp"):
         Settling().feed(Frame(EMPTY, "roll.jpg"))
     told = "clip: it has 640x480 pixels, and the empty tray has another shape, 640x300"
-    with pytest.raises(BadInputError, match=f"{told}; .* or calibrate again: edgebox calibrate"):
+    with pytest.raises(BadInputError, match=f"{told}; .* or calibrate that tray again"):
         Settling(EMPTY[:300]).feed(Frame(EMPTY, "clip", 0.0))
     small = np.asarray(cv2.resize(EMPTY, (320, 240)), np.uint8)
     assert len(given(Settling(small), frames(lambda t: thrown(tray(), 9), 1))) == 1
