@@ -4,38 +4,23 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from collections.abc import Callable, Iterator
-from itertools import islice
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from edgebox.commands import named_camera
+from edgebox.commands.calibrate_camera import from_camera
+from edgebox.commands.calibrate_pictures import files_in
+from edgebox.commands.calibrate_words import as_json, profile_json, told, when
 from edgebox.commands.known_names import print_names
-from edgebox.errors import BadInputError, MissingFileError, WorkFailedError
-from edgebox.files.looked_up import is_folder
+from edgebox.errors import BadInputError, WorkFailedError
 from edgebox.files.named_place import named_place
 from edgebox.files.spared import check_place, spare, spare_folder
 from edgebox.terminal.harmless import on_one_line
 
 if TYPE_CHECKING:
-    from edgebox.vision import Frame
     from edgebox.vision.calibration import TrayProfile
-    from edgebox.vision.frame import Image
-
-FRAMES = 7
-"""How many pictures the camera takes: noise goes down, and what moved through is left out."""
 
 TRAY = "tray"
 """What a tray is called if nobody says otherwise."""
-
-_FROM = {
-    "markers": "from the printed markers",
-    "hand": "given by hand",
-    "guess": "guessed",
-    "floor": "from the grey floor",
-    "picture": "estimated from the whole picture",
-}
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -130,7 +115,7 @@ def _calibrate(options: argparse.Namespace) -> int:
     tray_folder(options.name)
     corners = None if options.corners is None else [_point(text) for text in options.corners]
     named = [named_place(each, "--images", "empty.jpg") for each in options.images or ()]
-    pictures = [path for place in named for path in _files(place)]
+    pictures = [path for place in named for path in files_in(place)]
     drawing = (
         None if options.overlay is None else named_place(options.overlay, "--overlay", "seen.png")
     )
@@ -141,7 +126,7 @@ def _calibrate(options: argparse.Namespace) -> int:
         spare_folder(named, drawing.parent, elsewhere)
         spare(pictures, drawing, "--overlay")
     # one by one: together they may not fit into memory
-    frames = map(load_frame, pictures) if pictures else _from_camera(options.camera)
+    frames = map(load_frame, pictures) if pictures else from_camera(options.camera)
     learned = learn(frames, options.name, corners, _before(options.name), dice_left)
     profile = as_kept(learned.profile)
     try:
@@ -150,12 +135,12 @@ def _calibrate(options: argparse.Namespace) -> int:
     except WorkFailedError:
         if not options.json:
             # what was found is not lost
-            print("\n".join(map(on_one_line, _told(profile))))
+            print("\n".join(map(on_one_line, told(profile))))
         raise
     if options.json:
-        print(json.dumps(_as_json(profile, saved)))
+        print(json.dumps(as_json(profile, saved)))
     else:
-        print("\n".join(map(on_one_line, _told(profile))))
+        print("\n".join(map(on_one_line, told(profile))))
         if saved is None:
             print("Nothing was kept, for this was only a check.")
         else:
@@ -203,9 +188,7 @@ def _undo(options: argparse.Namespace) -> int:
         print(f"The tray {options.name!r} is no longer calibrated; that was its only calibration.")
     else:
         older = "1 older calibration is" if left == 2 else f"{left - 1 or 'no'} older ones are"
-        print(
-            f"The tray {options.name!r} is again as calibrated on {_when(profile)}; {older} kept."
-        )
+        print(f"The tray {options.name!r} is again as calibrated on {when(profile)}; {older} kept.")
     return 0
 
 
@@ -247,10 +230,10 @@ def _show(options: argparse.Namespace) -> int:
     if profile is None:
         raise _no_tray(options.name)
     if options.json:
-        print(json.dumps(_profile_json(profile)))
+        print(json.dumps(profile_json(profile)))
         return 0
-    print(f"The tray {options.name!r} was calibrated on {_when(profile)}.")
-    print("\n".join(map(on_one_line, _told(profile))))
+    print(f"The tray {options.name!r} was calibrated on {when(profile)}.")
+    print("\n".join(map(on_one_line, told(profile))))
     return 0
 
 
@@ -259,100 +242,11 @@ def _list(options: argparse.Namespace) -> int:
 
     def noted(name: str) -> str:
         profile = load_tray(name)
-        return "" if profile is None else f"calibrated on {_when(profile)}"
+        return "" if profile is None else f"calibrated on {when(profile)}"
 
     none = "No tray has been calibrated yet. Calibrate one: edgebox calibrate"
     print_names(tray_names(), "trays", noted, none, as_json=options.json)
     return 0
-
-
-def _files(place: Path) -> list[Path]:
-    """Return a folder's pictures of the empty tray, or the one picture."""
-    from edgebox.vision.calibration.markers import is_sheet
-    from edgebox.vision.frame import picture_files
-
-    if not is_folder(place):
-        return [place]
-    try:
-        found = picture_files(place)
-    except OSError as error:
-        raise MissingFileError(
-            f"{place}: the folder can't be opened ({error.strerror}); allow it to be read, or name "
-            f"its pictures."
-        ) from None
-    bare = [each for each in found if not each.stem.lower().startswith("roll")]
-    sheets = [each for each in bare if _shows(each, is_sheet)]
-    _tell_left_out(place, "as it is the sheet of markers, and no tray", sheets)
-    bare = [each for each in bare if each not in sheets]
-    if not bare:
-        rolls = "; those called roll… are of dice" if len(found) > len(sheets) else ""
-        raise BadInputError(
-            f"{place}: the folder has no picture of the empty tray; put some in it{rolls}."
-        )
-    named = [each for each in bare if each.stem.lower().startswith("empty")]
-    if not named:
-        return bare
-    # the names tell which are of the empty tray; of the others those with the cards are wanted too
-    marked = [each for each in bare if each in named or _shows(each, _has_markers)]
-    passed_over = [each for each in bare if each not in marked]
-    why = "as they are not called empty… and show no printed markers"
-    _tell_left_out(place, why, passed_over)
-    return marked
-
-
-def _tell_left_out(folder: Path, why: str, files: list[Path]) -> None:
-    if files:
-        names = ", ".join(each.name for each in files)
-        print(on_one_line(f"edgebox: {folder}: left out, {why}: {names}"), file=sys.stderr)
-
-
-def _has_markers(image: Image) -> bool:
-    from edgebox.vision.calibration.markers import find_markers, shows_mirrored_markers
-
-    # of mirrored ones it is told how to mend that
-    return bool(find_markers(image)) or shows_mirrored_markers(image)
-
-
-def _shows(path: Path, what: Callable[[Image], bool]) -> bool:
-    from edgebox.vision import load_frame
-
-    try:
-        return what(load_frame(path).image)
-    except BadInputError:
-        # it is told when the pictures are learned
-        return False
-
-
-def _from_camera(camera: str) -> list[Frame]:
-    """Take pictures by the camera; with markers in view, again: with them and without."""
-    from edgebox.terminal.question import asked, somebody_is_there
-    from edgebox.vision.calibration.markers import find_markers
-
-    named_camera.check_camera(camera)
-    frames = _look(camera)
-    if not somebody_is_there() or not find_markers(frames[-1].image):
-        return frames
-    marked = frames[-1]
-    # who leaves them in twice means it, and is told what to mend
-    for there in ("The markers are seen.", "Markers are still seen."):
-        if asked(f"{there} Take them out of the tray, then press Enter. ") is None:
-            raise WorkFailedError("Stopped before the tray was seen empty; nothing was kept.")
-        # opened anew: at the table the camera chooses its exposure over the bare tray
-        frames = _look(camera)
-        if not find_markers(frames[-1].image):
-            break
-    return [marked, *frames]
-
-
-def _look(camera: str) -> list[Frame]:
-    from edgebox.commands.opened import opened
-    from edgebox.vision.frames import steady
-
-    with opened(camera) as source:
-        frames = list(islice(steady(source), FRAMES))
-    if not frames:
-        raise WorkFailedError(f"{source.name}: the camera gave no picture; try again.")
-    return frames
 
 
 def _point(text: str) -> tuple[float, float]:
@@ -363,57 +257,3 @@ def _point(text: str) -> tuple[float, float]:
         raise BadInputError(
             f"{text!r} is no corner; write it as x,y in pixels, as in 256,180."
         ) from None
-
-
-def _told(profile: TrayProfile) -> Iterator[str]:
-    """Yield the lines that tell a person what is known of a tray."""
-    places = "  ".join(f"{round(x)},{round(y)}" for x, y in profile.given_corners)
-    size = "" if profile.floor_mm is None else "   {:.0f} x {:.0f} mm".format(*profile.floor_mm)
-    light, sharp = profile.measures.get("light", {}), profile.measures.get("sharpness", {})
-    yield f"corners    {_FROM.get(profile.corners_from, '?')}: {places}{size}"
-    if light:
-        yield (
-            f"light      the darkest place has {light['evenness']:.0%} of the brightest; "
-            f"brightness {light['level']:.0f} of 255"
-        )
-    if sharp.get("width") is not None:
-        yield f"sharpness  edges are {sharp['width']:.1f} pixels wide"
-    blue, _, red = profile.gains
-    source = _FROM.get(profile.gains_from, "?")
-    paper = profile.measures.get("paper")
-    seen = "" if paper is None else f"; paper {min(*paper, 255):.0f} of 255"
-    yield f"white      {source}: red x {red:.2f}, blue x {blue:.2f}{seen}"
-    if profile.mend:
-        yield "To mend:"
-        yield from (f"  - {text}" for text in profile.mend)
-    else:
-        yield "Nothing to mend."
-    if profile.notes:
-        yield "Good to know:"
-        yield from (f"  - {text}" for text in profile.notes)
-
-
-def _when(profile: TrayProfile) -> str:
-    from datetime import datetime
-
-    return f"{datetime.fromisoformat(profile.made).astimezone():%Y-%m-%d at %H:%M}"
-
-
-def _as_json(profile: TrayProfile, saved: Path | None) -> dict[str, Any]:
-    return {**_profile_json(profile), "saved": None if saved is None else str(saved)}
-
-
-def _profile_json(profile: TrayProfile) -> dict[str, Any]:
-    return {
-        "name": profile.name,
-        "made": profile.made,
-        "size": list(profile.given_size),
-        "corners": profile.given_corners,
-        "corners_from": profile.corners_from,
-        "floor_mm": profile.floor_mm,
-        "gains": profile.gains,
-        "gains_from": profile.gains_from,
-        **profile.measures,
-        "mend": list(profile.mend),
-        "notes": list(profile.notes),
-    }
