@@ -13,6 +13,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from edgebox import __version__
 from edgebox.errors import BadInputError, EdgeboxError
@@ -54,7 +55,23 @@ _EXAMPLE = """examples:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one or two plain lines."""
+    """A parser whose complaints are one or two plain lines, and that takes a row in parts.
+
+    Names may follow an option, as in ``edgebox read a.jpg --json b.jpg``; by itself argparse takes
+    those before it alone, and calls the others unknown.
+    """
+
+    def parse_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> Any:
+        options, left = self.parse_known_args(args, namespace)
+        if left and not any(each.startswith("-") for each in left):
+            # forms of a command take no row of names, and can't be parsed so
+            with contextlib.suppress(TypeError):
+                return self.parse_intermixed_args(args, namespace)
+        if left:
+            self.error(f"unrecognized arguments: {' '.join(left)}")
+        return options
 
     def error(self, message: str) -> None:  # type: ignore[override]
         self.exit(WRONG_USE, f"{self.prog}: {harmless(message)}\nTry '{self.prog} --help'.\n")

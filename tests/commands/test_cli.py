@@ -49,6 +49,10 @@ def test_roll_prints_the_dice_and_what_they_come_to() -> None:
     assert net == f"{roll.net.symbols}  {roll.net.words}"
 
 
+def test_a_row_may_go_on_after_an_option() -> None:
+    assert run("roll", "YGG", "--seed", "5", "PP", "K") == run("roll", "YGGPPK", "--seed", "5")
+
+
 def test_roll_json_is_one_document_with_the_agreed_keys() -> None:
     status, out, err = run("roll", "2Y1GKW", "--json")
     document = json.loads(out)
@@ -183,6 +187,7 @@ def test_odds_plot_that_can_not_be_made_is_named(tmp_path: Path) -> None:
         ("roll", "the following arguments are required: POOL"),
         ("roll YG --seed x", "argument --seed: invalid int value: 'x'"),
         ("roll YG --sed 1", "unrecognized arguments: --sed 1"),
+        ("journal list --json PP", "unrecognized arguments: PP"),
         ("rol YG", "there is no command 'rol'. Did you mean 'roll'?"),
         ("dance", "there is no command 'dance'."),
         ("--frob", "unrecognized arguments: --frob"),
