@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from edgebox.bench.eye_options import add_dice_set, add_no_empty
 from edgebox.errors import BadInputError, EdgeboxError
 from edgebox.files.folder import made_folder
-from edgebox.files.looked_up import is_file, is_folder
+from edgebox.files.looked_up import is_folder, is_there
 from edgebox.files.named_place import named_folder
 from edgebox.files.spared import spare_folder
 from edgebox.home import write_named
@@ -32,7 +32,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     """Give the parser the help and arguments of ``edgebox bench eye``."""
     parser.description = (
         "Score the reading of dice on labelled folders: pictures, labels.json, and empty.jpg\n"
-        "where the empty tray is known. A folder of such folders counts as all of them."
+        "where the empty tray is known. A folder of such folders, however deep, counts as\n"
+        "all of them."
     )
     parser.epilog = (
         "found, face: of the dice at rest (not cocked); type: of all dice found\n"
@@ -200,21 +201,41 @@ def read_folder(
 
 
 def named_rigs(folders: Sequence[Path]) -> dict[str, Path]:
-    """Return each labelled folder by its name; a folder of labelled folders gives all of them.
+    """Return each labelled folder by its name; a folder of such ones, however deep, gives them all.
 
     Folders of one name are told apart by their paths; one that is given twice counts once.
     """
     rigs: list[Path] = []
     for folder in folders:
-        found = folder.glob("*/labels.json") if is_folder(folder) else ()
-        inner = sorted(path.parent for path in found)
-        rigs += [folder] if is_file(folder / "labels.json") or not inner else inner
+        # of one without any it is told that there are no labels
+        rigs += _labelled(folder, set()) or [folder]
     once = {rig.resolve(): rig for rig in rigs}
     names = [place.name for place in once]
     return {
         place.name if names.count(place.name) == 1 else str(place): rig
         for place, rig in once.items()
     }
+
+
+def _labelled(folder: Path, seen: set[Path]) -> list[Path]:
+    """Return a folder if it is labelled, else the labelled ones within it, by name.
+
+    Args:
+        folder: where to look; hidden folders in it are passed over.
+        seen: where it was looked before; a link may lead back there.
+    """
+    from edgebox.vision.frame import is_hidden
+
+    if is_there(folder / "labels.json"):
+        return [folder]
+    if not is_folder(folder) or (place := folder.resolve()) in seen:
+        return []
+    seen.add(place)
+    try:
+        inner = sorted(each for each in folder.iterdir() if not is_hidden(each))
+    except OSError:
+        return []
+    return [rig for each in inner for rig in _labelled(each, seen)]
 
 
 def _of_what(options: argparse.Namespace, rigs: dict[str, Score]) -> str:

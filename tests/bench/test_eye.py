@@ -501,6 +501,15 @@ def test_a_folder_that_is_named_twice_counts_once(
     assert [(name, folder.resolve()) for name, folder in rigs.items()] == [("one", place.resolve())]
 
 
+def test_labelled_folders_are_found_however_deep_and_once(tmp_path: Path) -> None:
+    places = [rig(tmp_path / name) for name in ("lent/old/attic", "lent/shop", "own")]
+    rig(tmp_path / ".trash" / "gone")
+    (tmp_path / "lent" / "back").symlink_to(tmp_path)
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+
+    assert list(named_rigs([tmp_path]).values()) == places
+
+
 def test_a_labelled_folder_is_scored_itself_whatever_lies_in_it(tmp_path: Path) -> None:
     place = rig(tmp_path / "a")
     rig(place / "older")
