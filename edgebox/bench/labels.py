@@ -196,7 +196,7 @@ def images_of(content: Any) -> list[dict[str, Any]]:
 def _image(image: Any, where: str) -> ImageLabels:
     with _told(where):
         name, dice = str(image["image"]), image["dice"]
-        foreign = image.get("foreign", 0)
+        foreign = _said(image, "foreign", 0)
         if not isinstance(dice, list):
             raise TypeError('"dice" is no list')
         if not isinstance(foreign, int) or foreign < 0:
@@ -235,8 +235,14 @@ def _is_box(box: Any) -> bool:
     )
 
 
+def _said(label: Any, key: str, usual: Any) -> Any:
+    """Return what a label says, else the usual; programs write null for what they do not know."""
+    said = label.get(key)
+    return usual if said is None else said
+
+
 def _yes_or_no(die: Any, key: str) -> bool:
-    said = die.get(key, False)
+    said = _said(die, key, False)
     # also 0 and 1; a text, even "false", would count as true
     if said not in (False, True):
         raise ValueError(f'"{key}" is neither true nor false')
@@ -245,7 +251,7 @@ def _yes_or_no(die: Any, key: str) -> bool:
 
 def _share(die: Any, key: str, usual: float) -> float:
     try:
-        share = float(die.get(key, usual))
+        share = float(_said(die, key, usual))
     except (OverflowError, TypeError, ValueError):
         share = math.nan
     if not 0 <= share <= 1:
