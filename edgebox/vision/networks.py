@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from edgebox.errors import WorkFailedError
-from edgebox.vision.picture_file import Image
+from edgebox.vision.picture_file import Image, quiet
 
 Floats = NDArray[np.float32]
 
@@ -216,6 +216,7 @@ class Network:
             WorkFailedError: the file is missing or damaged.
         """
         path, engine = model_file(name), _engine()
+        quiet()
         try:
             self._net = cv2.dnn.readNetFromONNX(str(path), *engine)
         except cv2.error:

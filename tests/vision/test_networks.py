@@ -120,3 +120,11 @@ def test_a_damaged_network_names_its_file(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(networks, "model_file", lambda _: __file__)
     with pytest.raises(WorkFailedError, match=r"test_networks\.py is damaged"):
         Network(NUMERALS)
+
+
+def test_opencv_says_nothing_between_the_results(capfd: pytest.CaptureFixture[str]) -> None:
+    """What it tells of a network that it loads goes to standard output, where JSON belongs."""
+    # OpenCV 4 has it in another place
+    (getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel)(4)
+    Network(FINDER[0])
+    assert capfd.readouterr() == ("", "")
