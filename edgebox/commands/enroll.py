@@ -195,7 +195,7 @@ def _from_pictures(options: argparse.Namespace, eye: Eye) -> list[Lesson]:
         else named_place(options.empty, "--empty", "empty.jpg")
     )
     try:
-        files = pictures_in(options.images, bare)
+        files = pictures_in(options.images, bare, rolls_alone=False)
     except MissingFileError:
         raise
     except BadInputError:

@@ -93,7 +93,9 @@ def _bytes_of(path: Path) -> bytes:
     return data
 
 
-def pictures_in(folder: str | Path, empty: Path | None = None) -> list[Path]:
+def pictures_in(
+    folder: str | Path, empty: Path | None = None, *, rolls_alone: bool = True
+) -> list[Path]:
     """Return a folder's pictures to read, by name, without its empty tray.
 
     Where some are called ``roll…``, only those are the rolls; hidden files are passed over.
@@ -101,6 +103,7 @@ def pictures_in(folder: str | Path, empty: Path | None = None) -> list[Path]:
     Args:
         folder: where they lie.
         empty: the picture of the empty tray, whatever it is called, if a person has named one.
+        rolls_alone: whether pictures of that name hide the others.
 
     Raises:
         MissingFileError: there is no such folder, or it can't be opened.
@@ -131,7 +134,7 @@ def pictures_in(folder: str | Path, empty: Path | None = None) -> list[Path]:
             else f"name a folder in it that has some, as {within}"
         )
         raise BadInputError(f"{folder}: the folder has no picture to read; {remedy}.")
-    return rolls or files
+    return rolls or files if rolls_alone else files
 
 
 def _within_with_pictures(folder: Path) -> Path | None:

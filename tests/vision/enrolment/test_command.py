@@ -98,6 +98,18 @@ def test_what_to_put_into_a_folder_is_told(
     assert "no picture was taken" in capsys.readouterr().err
 
 
+def test_every_wrong_name_of_a_folder_is_told_at_once(
+    pictures: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("roll.png", "moon.png"):
+        cv2.imwrite(str(pictures / name), tray())
+
+    assert main(["enroll", "mine", "--images", str(pictures)]) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert "moon.png: the name does not say what is shown" in first
+    assert "roll.png: the name does not say what is shown" in second
+
+
 def test_lessons_that_are_too_old_to_be_undone_go(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
