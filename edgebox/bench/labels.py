@@ -41,6 +41,9 @@ MOST_GLARE = 0.25
 MOST_BLUR = 0.05
 """So may a die that is blurred or shaken by more than this share of its size."""
 
+_ROUNDED = 1e-3
+"""By so much a program that counts pixels may miss a whole share."""
+
 
 class DieLabel(TypedDict):
     """One die as it truly lies in a picture."""
@@ -254,9 +257,9 @@ def _share(die: Any, key: str, usual: float) -> float:
         share = float(_said(die, key, usual))
     except (OverflowError, TypeError, ValueError):
         share = math.nan
-    if not 0 <= share <= 1:
+    if not -_ROUNDED <= share <= 1 + _ROUNDED:
         raise ValueError(f'"{key}" is no share from 0 to 1')
-    return share
+    return min(max(share, 0.0), 1.0)
 
 
 def _face(die: str, face: str) -> str:

@@ -39,6 +39,13 @@ def test_a_plain_list_is_of_pips_and_what_it_does_not_say_is_good(tmp_path: Path
     ]
 
 
+def test_a_share_that_a_program_just_missed_is_the_whole(tmp_path: Path) -> None:
+    missed = DIE | {"visible": 1 + 1e-9, "glare": -1e-9}
+    labels = load_labels(written(tmp_path, [{"image": "a.jpg", "dice": [missed]}]))
+    die = labels["images"][0]["dice"][0]
+    assert (die["visible"], die["glare"]) == (1, 0)
+
+
 def test_null_says_as_little_as_nothing(tmp_path: Path) -> None:
     unsaid = dict.fromkeys(("cocked", "visible", "top_visible", "glare", "blur"))
     image = {"image": "a.jpg", "dice": [DIE | unsaid], "foreign": None}
