@@ -57,6 +57,11 @@ def test_json_is_one_document(pictures: Path, capsys: pytest.CaptureFixture[str]
     assert "The tray 'tray' is not calibrated; there are: attic." in capsys.readouterr().err
 
 
+def test_the_remedy_names_the_tray_that_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calibrate", "--show", "--name", "attic"]) == 2
+    assert "calibrate it: edgebox calibrate --name attic." in capsys.readouterr().err
+
+
 def test_all_trays_are_listed_those_that_are_damaged_too(
     pictures: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
