@@ -84,6 +84,14 @@ def test_a_picture_without_dice_has_none_from_nearer_either() -> None:
     assert find.windows == [(768, 576)] * 4
 
 
+def test_what_is_hardly_a_die_from_nearer_changes_nothing() -> None:
+    def find(_image: Image, _empty: Image | None) -> Findings:
+        return findings((300, 200, 30, 30), chance=0.3)
+
+    seen = findings()
+    assert closer(find, IMAGE, None, seen) is seen
+
+
 def test_a_die_that_was_overlooked_among_small_ones_is_found() -> None:
     dice = small_at((600, 400), (700, 420), (650, 500))
     find = Drawn(*dice)
@@ -110,6 +118,78 @@ def test_a_die_that_is_seen_from_afar_alone_stays() -> None:
     assert {each.place for each in seen.dice} == set(dice)
     blind = Drawn()
     assert closer(blind, blind.image, None, findings(*dice)).dice == findings(*dice).dice
+
+
+def test_where_a_die_is_found_from_nearer_it_is_not_where_it_seemed_to_be_from_afar_as_well() -> (
+    None
+):
+    """Else it would count twice."""
+    (die,) = small_at((600, 400))
+    find = Drawn(die)
+    afar = findings((615, 400, 30, 30))
+    assert [each.place for each in closer(find, find.image, None, afar).dice] == [die]
+
+
+def test_an_unclear_find_stays_beside_dice_that_are_found_from_nearer_alone() -> None:
+    """Else nobody would be asked about it."""
+    dice = small_at((600, 400), (700, 420))
+    find = Drawn(dice[0])
+    seen = closer(find, find.image, None, findings(dice[1], chance=0.5))
+    assert {each.place for each in seen.dice} == set(dice)
+
+
+@pytest.mark.parametrize(("chance", "windows"), [(0.3, 1), (0.4, 4)])
+def test_it_is_gone_nearer_to_what_is_likely_a_die_and_to_nothing_else(
+    chance: float, windows: int
+) -> None:
+    dice = small_at((900, 700), (20, 20))
+    find = Drawn(*dice)
+    there = (Found(dice[0], 0.9), Found(dice[1], chance))
+    seen = closer(find, find.image, None, replace(findings(), dice=there))
+    assert len(find.windows) == windows
+    assert {each.place for each in seen.dice} == set(dice)
+
+
+class NearSighted(Drawn):
+    """Sees dice only where a view is less wide and less high than the whole picture."""
+
+    def __call__(self, image: Image, empty: Image | None) -> Findings:
+        seen = super().__call__(image, empty)
+        is_near = image.shape[0] < HIGH and image.shape[1] < WIDE
+        return seen if is_near else replace(seen, dice=())
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_among_dice_in_a_row_from_border_to_border_one_that_was_overlooked_is_found(
+    turned: bool,
+) -> None:
+    ends = [(600, 20), (600, 900)] if turned else [(20, 400), (1220, 400)]
+    dice = small_at(*ends, (600, 400))
+    find = NearSighted(*dice)
+    seen = closer(find, find.image, None, findings(*dice[:2]))
+    assert {each.place for each in seen.dice} == set(dice)
+
+
+@pytest.mark.parametrize("corner", [(0, 400), (600, 0), (WIDE - 30, 400), (600, HIGH - 30)])
+def test_a_die_at_the_border_of_the_picture_is_not_cut_off_by_a_view(
+    corner: tuple[float, float],
+) -> None:
+    dice = small_at((600, 420), corner)
+    find = Drawn(*dice)
+    assert {each.place for each in closer(find, find.image, None, findings()).dice} == set(dice)
+
+
+def test_what_the_empty_tray_shows_too_is_no_die_from_nearer_either() -> None:
+    die, printed = small_at((600, 400), (700, 420))
+    both = Drawn(printed, die)
+    empty = Drawn(printed).image
+
+    def find(image: Image, bare: Image | None) -> Findings:
+        assert bare is not None
+        return both(np.where(image == bare, 0, image).astype(np.uint8), None)
+
+    seen = closer(find, both.image, empty, findings(die))
+    assert [each.place for each in seen.dice] == [die]
 
 
 class Blurred(Drawn):
@@ -166,6 +246,18 @@ def test_of_two_finds_of_which_one_lies_mostly_in_the_other_the_surer_is_the_die
 
     seen = closer(find, IMAGE, None, findings(die))
     assert [each.place for each in seen.dice] == [die if chance < 0.9 else symbol]
+
+
+def test_dice_whose_boxes_share_half_of_one_are_two() -> None:
+    """One leans on the other."""
+    dice = small_at((600, 400), (615, 400))
+
+    def find(image: Image, _empty: Image | None) -> Findings:
+        left, top = 600 - 4 * 30, 400 - 4 * 30
+        return findings(*((x - left, y - top, w, h) for x, y, w, h in dice))
+
+    seen = closer(find, IMAGE, None, findings(*dice))
+    assert {each.place for each in seen.dice} == set(dice)
 
 
 @pytest.mark.parametrize("known", [True, False])

@@ -110,6 +110,23 @@ def test_what_is_laid_beside_the_tray_is_larger_than_a_die() -> None:
     assert missed(findings(np.s_[30:, 60:]), [DIE], [], SIZE) == NOT
 
 
+def test_nor_does_what_of_it_is_no_shadow_count_for_a_die() -> None:
+    beside = np.s_[30:, 60:]
+    assert missed(findings(beside, no_shadow=np.s_[40:45, 76:]), [DIE], [], SIZE) == NOT
+    # nor where it touches a die
+    at_border = (GRID, 320.0, 80.0, 80.0)
+    seen = findings(np.s_[20:25, 1:6], no_shadow=np.s_[25:40, :12])
+    assert missed(seen, [at_border], [], SIZE) == NOT
+
+
+def test_what_the_finder_calls_a_die_as_well_is_marked_once() -> None:
+    seen = findings(np.s_[20:25, 1:6], no_shadow=np.s_[20:25, :1])
+    seen.ground[:] = FLOOR
+    seen.ground[20:25, :1] = DICE
+    at_border = (2 * GRID, 320.0, 64.0, 80.0)
+    assert len(missed(seen, [at_border], [], SIZE).cut_off) == 1
+
+
 def test_a_find_at_the_border_that_seems_to_be_no_die_may_be_a_part_of_one() -> None:
     at_border, inside = (-20.0, 300.0, 60.0, 80.0), (300.0, 300.0, 60.0, 80.0)
     at_the_end = (WIDE * GRID - 60.0, 300.0, 57.0, 80.0)
