@@ -35,8 +35,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "dice are found and the picture itself is in doubt, that is a failure: exit status 1.\n"
         "Where some pictures of a folder are called roll…, only those are read.\n"
         "Of moving pictures, each tray that has come to rest is read once, and once more where a\n"
-        "die in doubt was set right; none while dice move or a hand is in view. A camera wants to\n"
-        "see the tray empty first, if it is not known."
+        "die in doubt was set right, or a sure one seems turned; none while dice move or a hand\n"
+        "is in view. A camera wants to see the tray empty first, if it is not known."
     )
     parser.epilog = (
         "examples:\n"
