@@ -69,6 +69,17 @@ def test_what_is_said_wrongly_of_how_to_turn_is_not_remarked_on(
     assert capfd.readouterr().err == ""
 
 
+def test_a_picture_of_a_telephone_stays_as_it_is_to_be_turned() -> None:
+    """It begins with how it lies, and does not say which revision of JPEG it is."""
+    exif = Pillow.Exif()
+    exif[0x0112] = 6
+    whole = saved("JPEG", exif=exif)
+    begin, length = whole.index(b"\xff\xe0"), 18
+    telephone = whole[:begin] + whole[begin + length :]
+    assert without_remarks(telephone, "JPEG") is telephone
+    assert decode(telephone, "turned")[0].shape == (80, 60, 3)
+
+
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "BMP"])
 def test_what_there_is_nothing_to_say_of_stays_as_it_is(kind: str) -> None:
     whole = saved(kind)

@@ -86,3 +86,9 @@ def test_what_an_older_edgebox_was_taught_is_known_by_how_it_was_cut_out() -> No
     assert [each.origin for each in again.examples] == [example().origin]
     # from then on it is known
     assert len(with_examples(again, [example(bare=True)]).examples) == 1
+
+
+def test_pictures_that_an_older_edgebox_was_taught_are_not_taken_for_one() -> None:
+    """It did not note where they came from."""
+    old = [replace(example(seed=seed), origin="") for seed in (0, 1)]
+    assert len(with_examples(with_examples(NONE, old), [example(seed=1)]).examples) == 2
