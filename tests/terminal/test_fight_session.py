@@ -189,6 +189,17 @@ def test_a_roll_whose_pool_is_set_back_is_not_given_up(monkeypatch: pytest.Monke
     assert source.settled == 0
 
 
+def test_a_roll_on_which_destiny_is_spent_is_not_given_up(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = Loaded(DoubtError("in doubt.", Roll.parse("Y:s")))
+    _fight(monkeypatch, source, "destiny", "W:ll W:l W:n", "begin", "", "light", "undo", "quit")
+    told = capsys.readouterr().out
+    assert "helping-hand" in told
+    assert "Undone." in told
+    assert source.settled == 1, "for the destiny dice alone"
+
+
 def test_ctrl_c_at_the_prompt_leaves_as_quit_does(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
