@@ -188,6 +188,32 @@ def test_a_tray_with_a_part_of_a_die_at_the_border_that_touches_another_is_asked
     assert "cut off" in str(reading.reason)
 
 
+@pytest.mark.parametrize(
+    ("left_of_light", "asked"),
+    [
+        ((0.3, 0.3, 0.3), False),
+        ((1, 1, 0.6), False),
+        ((0.2, 0.9, 0.2), True),
+        ((1.8, 1.8, 1.8), True),
+    ],
+    ids=["shadow", "faint", "green", "lighter"],
+)
+def test_a_shadow_between_a_die_and_the_border_is_not_asked_about_and_what_is_none_is(
+    left_of_light: tuple[float, float, float], asked: bool
+) -> None:
+    empty, image = shipped.empty(), shipped.only("ability").image
+    left, top, _, high = next(
+        die["box"] for die in shipped.labels("starwars", 1) if die["die"] == "ability"
+    )
+    border = left - 24
+    strip = np.s_[top : top + high, border : left + 6]
+    image[strip] = np.minimum(empty[strip] * np.array(left_of_light), 255)
+    taken, bare = (Frame(np.ascontiguousarray(each[:, border:])) for each in (image, empty))
+    reading = Reader().read(taken, bare)
+    assert reading.sure != asked
+    assert ("cut off" in str(reading.reason)) == asked
+
+
 def test_a_block_of_the_size_of_a_die_that_was_not_there_is_asked_about() -> None:
     empty, roll = (load_frame(shipped.RIG / each) for each in ("empty.jpg", "roll01.jpg"))
     reader = Reader()
