@@ -191,6 +191,7 @@ def test_a_die_in_doubt_that_was_set_right_is_surer_than_before() -> None:
 def test_a_sure_die_that_seems_to_show_something_else_in_doubt_was_turned() -> None:
     other = replace(DOUBT, face="a")
     assert turned(reading(GREEN, RED), reading(other, RED))
+    assert turned(reading(GREEN, RED), reading(replace(DOUBT, die="boost"), RED))
     assert not turned(reading(GREEN, RED), reading(DOUBT, RED))
     assert not turned(reading(DOUBT, RED), reading(other, RED))
 
