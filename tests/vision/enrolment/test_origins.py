@@ -92,3 +92,14 @@ def test_pictures_that_an_older_edgebox_was_taught_are_not_taken_for_one() -> No
     """It did not note where they came from."""
     old = [replace(example(seed=seed), origin="") for seed in (0, 1)]
     assert len(with_examples(with_examples(NONE, old), [example(seed=1)]).examples) == 2
+
+
+def test_a_picture_that_was_good_stays_so_where_it_is_taught_again_with_a_doubt() -> None:
+    """Someone may have said that it is good."""
+    dice = with_examples(with_examples(NONE, [example()]), [example(poor=True)])
+    assert [each.poor for each in dice.examples] == [False]
+
+
+def test_of_a_picture_under_two_faces_the_last_one_counts() -> None:
+    dice = with_examples(NONE, [example("a"), example("s")])
+    assert [each.face for each in dice.examples] == ["s"]
