@@ -40,7 +40,7 @@ def test_what_is_far_brighter_than_the_rest_is_no_light() -> None:
 
 def lit(image: Image, light: float) -> Image:
     """Return a picture in so many times the light, as a camera sends it."""
-    return np.clip(np.rint(image * light ** (1 / 2.2)), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(np.rint(image * light ** (1 / 2.2)), 0, 255), np.uint8)
 
 
 @pytest.mark.parametrize(
