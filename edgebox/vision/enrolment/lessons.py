@@ -117,9 +117,7 @@ def with_examples(dice: EnrolledDice, more: Iterable[Example]) -> EnrolledDice:
 def _renewed(before: Example, example: Example) -> Example:
     """Return what counts of a picture that is taught again under the same face."""
     if _cut_alike(before, example):
-        return replace(
-            before, poor=before.poor and example.poor, origin=example.origin or before.origin
-        )
+        return replace(before, poor=before.poor and example.poor, origin=example.origin)
     return before if example.poor and not before.poor else example
 
 
