@@ -6,9 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from edgebox.vision.frame import Image
+from edgebox.vision.frame import Image, load_frame
 from edgebox.vision.tray.change import changed, difference_of, largest
 from edgebox.vision.tray.small_picture import small
+from tests.vision import shipped
 from tests.vision.drawn_tray import EMPTY, HEIGHT, WIDTH, die, thrown, tray
 
 LYING = thrown(tray(), 9)
@@ -94,3 +95,23 @@ def test_noise_is_told_up_to_where_a_picture_moves_all_over() -> None:
     speck = before.copy()
     speck[60, 60] += 40
     assert difference_of(before, speck)[0].max() < 5
+
+
+def in_light(image: Image, light: float) -> Image:
+    """Return a picture in so many times the light by a camera that adds contrast of its own."""
+    sent = np.minimum((image / 255) ** 2.2 * light, 1) ** (1 / 2.2)
+    contrasty = 0.7 * sent + 0.3 * sent**2 * (3 - 2 * sent)
+    return np.asarray(np.rint(255 * contrasty), np.uint8)
+
+
+@pytest.mark.parametrize("rig", ["genesys", "pips"])
+def test_a_lamp_that_goes_is_no_change_to_a_camera_that_bends_light_in_its_own_way(
+    rig: str,
+) -> None:
+    image = load_frame(shipped.TRAYS / rig / "roll01.jpg").image
+    assert not differ(in_light(image, 1), in_light(image, 0.3))
+
+
+@pytest.mark.parametrize("name", ["ability", "difficulty"])
+def test_a_die_that_goes_with_a_lamp_is_a_change(name: str) -> None:
+    assert differ(in_light(shipped.only(name).image, 1), in_light(shipped.empty(), 0.3))
