@@ -5,9 +5,12 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from edgebox.kept import Kept
 
 # tests run side by side, one for each core: threads of their own would only wait for each other
 for _threads in ("OPENCV_FOR_THREADS_NUM", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
@@ -39,3 +42,17 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("EDGEBOX_HOME", str(tmp_path_factory.mktemp("home")))
         yield
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Kept:
+    """Return the files of a thing that the box learned; none are there yet."""
+    return Kept(
+        tmp_path / "things" / "mine",
+        "thing",
+        1,
+        thing="the thing 'mine'",
+        deed="lesson",
+        again="teach again: edgebox teach mine",
+        back="edgebox teach mine --undo",
+    )

@@ -14,19 +14,6 @@ from edgebox.kept import Kept, names_in
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Kept:
-    return Kept(
-        tmp_path / "things" / "mine",
-        "thing",
-        1,
-        thing="the thing 'mine'",
-        deed="lesson",
-        again="teach again: edgebox teach mine",
-        back="edgebox teach mine --undo",
-    )
-
-
-@pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("EDGEBOX_HOME", str(tmp_path))
     return tmp_path

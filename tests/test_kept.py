@@ -14,19 +14,6 @@ from edgebox.home import check_writable
 from edgebox.kept import DamagedFileError, Kept, OutOfReachError, names_in
 
 
-@pytest.fixture
-def kept(tmp_path: Path) -> Kept:
-    return Kept(
-        tmp_path / "things" / "mine",
-        "thing",
-        1,
-        thing="the thing 'mine'",
-        deed="lesson",
-        again="teach again: edgebox teach mine",
-        back="edgebox teach mine --undo",
-    )
-
-
 def value(content: dict[str, Any]) -> int:
     number = content["value"]
     if type(number) is not int:
